@@ -2,7 +2,7 @@
  * Tries every fenced block of the documentation: requests are sent, shown answers are compared with
  * real ones, commands and programs are run. A block that cannot be tried is listed with the reason.
  * Programs in TypeScript and Python are run by `test/release/samples.slow.ts`, those in Go and PHP by
- * `node --test test/browser/docs-blocks.browser.ts`.
+ * `node --test test/browser/samples.browser.ts`.
  */
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';

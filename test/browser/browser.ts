@@ -71,7 +71,7 @@ export async function takePicture(
 }
 
 /** Forbidden events of the page: errors, violations of its policy, requests to other hosts. */
-function watchFaults(page: Page): string[] {
+export function watchFaults(page: Page): readonly string[] {
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(error.message));
   page.on('console', (message) => {
@@ -135,3 +135,40 @@ export async function assertFits(page: Page): Promise<void> {
   });
   assert.ok(content <= window, `${page.url()} is ${content} wide in a window of ${window}`);
 }
+
+/**
+ * Fails if text, or what can be used, is cut.
+ *
+ * @param mayScroll whether what is wider than its element may be reached by scrolling in it
+ */
+export async function assertNotCut(page: Page, mayScroll = true): Promise<void> {
+  assert.deepEqual(await page.evaluate(`(${CUT_OFF})(${mayScroll})`), [], page.url());
+}
+
+/** What is cut at the edge of the window, or of an element that does not scroll; and lists whose words are. */
+const CUT_OFF = `(mayScroll) => {
+  const scrolls = (element) => mayScroll && ['auto', 'scroll'].includes(getComputedStyle(element).overflowX);
+  const inScroller = (element) => element !== null && (scrolls(element) || inScroller(element.parentElement));
+  const has_text = ({ childNodes }) =>
+    [...childNodes].some(({ nodeType, data }) => nodeType === 3 && data.trim() !== '');
+  const natural = (select) => {
+    const copy = select.cloneNode(true);
+    copy.style.cssText = 'position: absolute; inline-size: max-content; min-inline-size: 0; max-inline-size: none';
+    select.after(copy);
+    const { width } = copy.getBoundingClientRect();
+    copy.remove();
+    return width;
+  };
+  return [...document.querySelectorAll('body *')]
+    .filter((element) => element.checkVisibility({ contentVisibilityAuto: true }) && !element.closest('.unseen, .skip, noscript, thead'))
+    .filter((element) => {
+      const { left, right, width } = element.getBoundingClientRect();
+      if (element.matches('select')) return right > innerWidth || natural(element) > width + 1;
+      if (!has_text(element) && !element.matches('input, button, svg, img')) return false;
+      if (!inScroller(element) && (left < 0 || right > innerWidth + 0.5)) return true;
+      const { overflowX } = getComputedStyle(element);
+      const cuts = mayScroll ? ['hidden', 'clip'] : ['hidden', 'clip', 'auto', 'scroll'];
+      return cuts.includes(overflowX) && element.scrollWidth > element.clientWidth + 1 && !element.matches('input');
+    })
+    .map(({ outerHTML }) => outerHTML.slice(0, 120));
+}`;

@@ -2,7 +2,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
-import { PAGES } from '../../packages/site/map.ts';
 import { type ComposedService, composeService } from '../support/service.ts';
 import { onPage, openBrowser, READERS } from './browser.ts';
 
@@ -43,10 +42,10 @@ function focused(page: Page): Promise<string> {
   })()`);
 }
 
-test('on every page, the link that skips to the text is seen over the header when it has the focus', async () => {
+test('the link that skips to the text is seen over the header when it has the focus', async () => {
   for (const reader of [READER, { ...READERS.phoneLight, name: 'keyboard-phone' }]) {
     await onPage(browser, reader, async (page) => {
-      for (const { path } of PAGES) {
+      for (const path of ['', 'time', 'playground', 'reference']) {
         await openPage(page, path);
         await page.keyboard.press('Tab');
         assert.equal(await focused(page), 'Skip to the text', path);

@@ -2,15 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Locator } from 'playwright-core';
-import {
-  certify,
-  field,
-  gapsOf,
-  PHONE,
-  shownBody,
-  shownDatetime,
-  usePlayground,
-} from './playground.ts';
+import { certify, field, PHONE, shownBody, shownDatetime, usePlayground } from './playground.ts';
 
 const { open } = usePlayground();
 
@@ -37,17 +29,6 @@ test('takes coordinates and a suggested zone from a place, and loads places only
   // The suggestion can be changed, and the note on it goes.
   await certify(page, { zone: 'Europe/Vienna' });
   assert.equal(await note.count(), 0);
-});
-
-test('says so if no place of the list was chosen', async (test) => {
-  const page = await open(test);
-  await field(page, 'Place').fill('nowhere in particular');
-  await field(page, 'Place').blur();
-  await page
-    .getByRole('status')
-    .getByText(/No place was chosen from the list/)
-    .waitFor();
-  assert.equal((await gapsOf(page)).length, 3);
 });
 
 test('says so if the list of places cannot be loaded, and tries again', async (test) => {
@@ -134,6 +115,12 @@ test('shows the marked suggestion and the chosen tab in forced colours, too', as
   const width = (name: string) =>
     style(page.getByRole('tab', { name, exact: true }), 'borderBlockEndWidth');
   assert.notEqual(await width('curl'), await width('Go'));
+  await certify(page, { date: '1990-09-30', time: '02:30' });
+  const [taken, other] = await page.locator('#question button').all();
+  assert.ok(taken !== undefined && other !== undefined);
+  await taken.click();
+  const border = 'borderInlineStartWidth';
+  assert.notEqual(await style(taken, border), await style(other, border));
 });
 
 test('brings the suggestions into view where the field is at the bottom', async (test) => {

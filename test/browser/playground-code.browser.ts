@@ -20,11 +20,11 @@ import { type ComposedService, composeService, temporaryFolder } from '../suppor
 
 /** The command of each language, the file it takes, and how often a property is tried. */
 const RUNNERS = {
-  curl: { command: ['bash'], file: 'call.sh', runs: 25 },
-  typescript: { command: [process.execPath], file: 'call.ts', runs: 15 },
-  python: { command: [PYTHON ?? 'python3'], file: 'call.py', runs: 15 },
+  curl: { command: ['bash'], file: 'call.sh', runs: 15 },
+  typescript: { command: [process.execPath], file: 'call.ts', runs: 6 },
+  python: { command: [PYTHON ?? 'python3'], file: 'call.py', runs: 6 },
   go: { command: ['go', 'run'], file: 'call.go', runs: 4 },
-  php: { command: ['php'], file: 'call.php', runs: 25 },
+  php: { command: ['php'], file: 'call.php', runs: 15 },
 } as const;
 const PATH = 'v1/western/positions';
 const CLIENT = pathToFileURL(join(import.meta.dirname, '../../packages/client/src/index.ts')).href;
@@ -133,15 +133,6 @@ for (const language of Object.keys(RUNNERS) as (keyof typeof RUNNERS)[]) {
     };
     const lines = data.positions.map(({ body, longitude }) => `${body} ${longitude}\n`);
     assert.equal(stdout, language === 'curl' ? served : lines.join(''));
-  });
-
-  test(`${language}: shows what the service says when the request is empty`, async () => {
-    const { code, stdout, stderr } = await run(language, service.url, requestText([]));
-    // The client sends nothing without a moment.
-    const words =
-      language === 'typescript' ? /datetime must be a string/ : /subject\.time\.required/;
-    assert.match(stdout + stderr, words);
-    assert.equal(code, language === 'curl' ? 0 : 1);
   });
 
   test(`${language}: sends every text as it was typed`, async () => {

@@ -12,7 +12,6 @@ import {
   findingAt,
   problemOf,
   usePlayground,
-  waitForPositions,
 } from './playground.ts';
 
 const playground = usePlayground();
@@ -62,15 +61,6 @@ test('forgets the key when the page is left, even if the back button restores th
   });
   assert.equal(await field(page, 'subject.datetime').inputValue(), DATETIME);
   assert.equal(await field(page, 'API key').inputValue(), '');
-});
-
-test('sends the key in a header when Enter is pressed, and never in an address', async (test) => {
-  const page = await openInstant(test);
-  await field(page, 'subject.datetime').fill(DATETIME);
-  await field(page, 'API key').fill(playground.service.key);
-  await field(page, 'API key').press('Enter');
-  await waitForPositions(page, 11);
-  assert.equal(page.url(), `${playground.service.url}/docs/playground`);
 });
 
 test('causes no message from the browser about its fields, not even at the verbose level', async (test) => {

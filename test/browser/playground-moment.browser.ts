@@ -5,13 +5,11 @@ import { POSITIONS_PATH } from '../support/service.ts';
 import {
   certify,
   chooseInstant,
-  choosePlace,
   chooseView,
   field,
   findingAt,
   gapsOf,
   requireFocus,
-  shownBody,
   shownDatetime,
   usePlayground,
   waitForPositions,
@@ -76,16 +74,6 @@ test('goes from a certificate to the table, the wheel and the JSON', async (test
   await chooseView(page, 'JSON');
   const answer = JSON.parse((await page.locator('#received-view').textContent()) ?? '');
   assert.equal(answer.meta.subject_resolved.utc_datetime, '1990-06-15T12:30:00Z');
-});
-
-test('fills in the documented example', async (test) => {
-  const page = await open(test);
-  await page.getByRole('button', { name: 'Fill in an example' }).click();
-  const { subject } = JSON.parse(await shownBody(page));
-  assert.deepEqual(subject, {
-    datetime: '1990-06-15T14:30:00+02:00',
-    location: { latitude: 46.948, longitude: 7.4474 },
-  });
 });
 
 test('asks which of two times it was, and assumes neither', async (test) => {
@@ -164,57 +152,6 @@ test('names the day that clocks showed where a night or a whole day was skipped'
   assert.match(await moment.innerText(), /when clocks showed 23:30:00 on 2010-10-16\./);
 });
 
-test('says at the date that it is out of range, until another field puts that right', async (test) => {
-  const page = await open(test);
-  await certify(page, { date: '2401-01-01', time: '12:00' });
-  // The place brings the zone, and the focus stays there.
-  await field(page, 'Place').fill('paris');
-  await page.getByRole('option', { name: /^Paris, Île-de-France/ }).click();
-  assert.match(
-    await findingAt(page, 'Date'),
-    /^The service has no ephemeris for this instant: it calculates from 1800/,
-  );
-  await certify(page, { time: '00:30' });
-  assert.equal(await field(page, 'Date').getAttribute('aria-invalid'), null);
-  assert.equal(await shownDatetime(page), '2401-01-01T00:30:00+01:00');
-});
-
-test('sends the mean time of 1850 in UTC, to the second, by the longitude of the place', async (test) => {
-  const page = await open(test);
-  await certify(page, { date: '1850-03-14', time: '11:30', zone: 'Europe/Berlin' });
-  assert.deepEqual(await gapsOf(page), [
-    'Fill in the place, or its coordinates: before 1970, clocks of one time zone did not all agree.',
-  ]);
-  await submit(page);
-  await requireFocus(field(page, 'Place'));
-  assert.match(await findingAt(page, 'Place'), /before 1970/);
-  await certify(page, { at: ['52.52', '13.405'] });
-  assert.equal(await field(page, 'Place').getAttribute('aria-invalid'), null);
-  assert.equal(await shownDatetime(page), '1850-03-14T10:36:23Z');
-  const moment = await page.locator('#moment').innerText();
-  assert.match(moment, /\+00:53:37: clocks were 53 min 37 s ahead of UTC/);
-  await submit(page);
-  await waitForPositions(page, 11);
-  await page.getByRole('table', { name: /1850-03-14T10:36:23Z/ }).waitFor();
-});
-
-test('doubts the history of a zone only for other places than its own city', async (test) => {
-  const page = await open(test);
-  const moment = page.locator('#moment');
-  for (const date of ['1990-06-15', '1960-06-15', '1850-03-14']) {
-    await certify(page, { date, time: '14:30' });
-    await choosePlace(page, 'berlin', /^Berlin, .*Germany/);
-    await moment.getByText('The moment', { exact: true }).waitFor();
-    assert.doesNotMatch(await moment.innerText(), /Europe\/Berlin|city/, date);
-    assert.equal(await page.locator('#zone-note').innerText(), '');
-    await choosePlace(page, 'munich', /^Munich, Bavaria/);
-    const doubt = { 1960: /the city that it is named after/, 1850: /kept its own mean time/ };
-    const year = Number(date.slice(0, 4)) as keyof typeof doubt;
-    assert.match(await moment.innerText(), doubt[year] ?? /^/, date);
-    if (date >= '1970') assert.doesNotMatch(await moment.innerText(), /Berlin|city/);
-  }
-});
-
 test('draws on the wheel what people know of the birth, with a name that is sent nowhere', async (test) => {
   const page = await open(test);
   await page.getByRole('button', { name: 'Fill in an example' }).click();
@@ -258,6 +195,9 @@ test('asks for what is missing, and says what is wrong where it is', async (test
   assert.match(await findingAt(page, 'Seconds'), /from 0 to 59/);
   await field(page, 'Seconds').fill('7.25');
   assert.equal(await shownDatetime(page), '1990-06-15T14:30:07.25-04:00');
+  await certify(page, { date: '1850-03-14' });
+  await page.getByRole('button', { name: 'Send' }).click();
+  assert.match(await findingAt(page, 'Place'), /before 1970/);
 });
 
 test('hands the moment of a certificate to the other tab, where it can be changed', async (test) => {

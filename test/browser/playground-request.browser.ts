@@ -1,7 +1,6 @@
 /** The playground's form, from its fields to what the service finds in them. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { BODY_NAMES } from '../../packages/contract/vocabulary.ts';
 import { POSITIONS_PATH } from '../support/service.ts';
 import {
   chooseView,
@@ -44,23 +43,6 @@ test('shows a curl line that runs in bash and gets the same bytes as the page', 
   assert.deepEqual(JSON.parse(output).meta.settings_resolved.bodies, ['sun', 'vesta']);
 });
 
-test('shows a curl line that works when the input contains a quote', async (test) => {
-  const page = await openInstant(test);
-  await field(page, 'subject.datetime').fill(`it's "$ECLIPTIC_API_KEY" \\`);
-  await submit(page);
-  const problem = await problemOf(page);
-  assert.match(problem, /subject\.time\.invalid_format/);
-  const { detail } = JSON.parse(await runInBash(await shownCode(page), playground.service.key));
-  assert.equal(await findingAt(page, 'subject.datetime'), detail);
-});
-
-test('shows what the service says when there is no key', async (test) => {
-  const page = await openInstant(test);
-  await field(page, 'subject.datetime').fill(DATETIME);
-  await submit(page, '');
-  assert.match(await problemOf(page), /401 auth\.invalid_key/);
-});
-
 test('reports an invalid moment at its field, and clears the report once it is corrected', async (test) => {
   const page = await openInstant(test);
   await field(page, 'subject.datetime').fill('1990-02-30T14:30:00+02:00');
@@ -97,20 +79,6 @@ test('reports several findings, each at its field', async (test) => {
   await findingAt(page, 'subject.datetime');
 });
 
-test('sends a number that is not one as a string, and shows what the service says', async (test) => {
-  const page = await openInstant(test);
-  await field(page, 'subject.datetime').fill(DATETIME);
-  await field(page, 'subject.location.latitude').fill('59,3');
-  await field(page, 'subject.location.longitude').fill('18.1');
-  assert.equal(JSON.parse(await shownBody(page)).subject.location.latitude, '59,3');
-  await submit(page);
-  assert.match(await problemOf(page), /400 request\.malformed/);
-  assert.match(
-    await findingAt(page, 'subject.location.latitude'),
-    /must be a number, not a string/,
-  );
-});
-
 test('shows a finding that belongs to no field in the summary', async (test) => {
   const page = await openInstant(test);
   await field(page, 'subject.datetime').fill(DATETIME);
@@ -140,21 +108,6 @@ test('reports a finding about one of the bodies at the bodies', async (test) => 
   await requireFocus(bodies);
 });
 
-test('shows a sidereal chart with its ayanamsa', async (test) => {
-  const page = await openInstant(test);
-  await field(page, 'subject.datetime').fill(DATETIME);
-  await openSettings(page);
-  await field(page, 'settings.zodiac').selectOption('sidereal');
-  await field(page, 'settings.ayanamsa').selectOption('lahiri');
-  await field(page, 'settings.node_type').selectOption('mean');
-  await submit(page);
-  await waitForPositions(page, 11);
-  const { settings } = JSON.parse(await shownBody(page));
-  assert.deepEqual(settings, { zodiac: 'sidereal', ayanamsa: 'lahiri', node_type: 'mean' });
-  const table = page.getByRole('table', { name: /sidereal zodiac, ayanamsa lahiri/ });
-  assert.match(await table.innerText(), /Mean Node/);
-});
-
 test('of an unfinished form there is nothing to copy, and it says what is missing', async (test) => {
   const page = await openInstant(test);
   assert.deepEqual(await gapsOf(page), [
@@ -180,16 +133,6 @@ test('of an unfinished form there is nothing to copy, and it says what is missin
   assert.match(await findingAt(page, 'settings.ayanamsa'), /none is implied/);
   await field(page, 'settings.ayanamsa').selectOption('raman');
   assert.equal(JSON.parse(await shownBody(page)).settings.ayanamsa, 'raman');
-});
-
-test('shows all bodies at once', async (test) => {
-  const page = await openInstant(test);
-  await field(page, 'subject.datetime').fill(DATETIME);
-  await openSettings(page);
-  for (const name of BODY_NAMES.toReversed()) await page.getByLabel(name, { exact: true }).check();
-  assert.deepEqual(JSON.parse(await shownBody(page)).settings.bodies, [...BODY_NAMES]);
-  await submit(page);
-  await waitForPositions(page, BODY_NAMES.length);
 });
 
 test('clears everything except the key', async (test) => {

@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import { after, before, type TestContext } from 'node:test';
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { type ComposedService, composeService } from '../support/service.ts';
-import { openBrowser, takePicture } from './browser.ts';
+import { openBrowser, takePicture, watchFaults } from './browser.ts';
 
 export const DATETIME = '1990-06-15T14:30:00+02:00';
 export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true };
@@ -42,14 +42,7 @@ export function usePlayground(): Playground {
       ...options,
     });
     const page = await context.newPage();
-    const faults: string[] = [];
-    page.on('pageerror', (error) => faults.push(error.message));
-    page.on('console', (message) => {
-      // An error answer is logged as an error too, but it is expected here.
-      if (message.type() === 'error' && !/^Failed to load resource/.test(message.text())) {
-        faults.push(message.text());
-      }
-    });
+    const faults = watchFaults(page);
     test.after(async () => {
       await picture(page, test);
       await context.close();

@@ -1,7 +1,7 @@
 /**
- * Runs the code samples of the documentation, each in its own language, against a real service. Bare
- * machines lack some of the languages, so this is not part of `npm test`:
- * `node --test test/browser/samples.browser.ts`.
+ * Runs the code samples of the documentation, each in its own language, against a real service, and the
+ * programs in Go and PHP of its pages. Bare machines lack some of the languages, so this is not part of
+ * `npm test`: `node --test test/browser/samples.browser.ts`.
  */
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
@@ -10,9 +10,10 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { after, before, test } from 'node:test';
+import { pathToFileURL } from 'node:url';
 import { CODE_SAMPLES, sampleFile } from '../../packages/site/generate/samples.ts';
-import { buildPackage } from '../client/built-package.ts';
-import { installPythonClient, PYTHON } from '../python/python.ts';
+import { PYTHON, PYTHON_CLIENT } from '../python/python.ts';
+import { blocksOf, PAGES, runProgram, shownOutput } from '../support/docs-blocks.ts';
 import {
   type CommandResult,
   type ComposedService,
@@ -32,20 +33,18 @@ const RUNNERS: Readonly<Record<string, readonly [string, ...string[]]>> = {
 
 /** Those that call the service by a client. */
 const CLIENT_SAMPLES = ['positions.ts', 'positions.py'];
+/** The clients are those of the repository; test/release/samples.slow.ts takes those of a release. */
+const CLIENT = JSON.stringify(
+  pathToFileURL(join(import.meta.dirname, '../../packages/client/src/index.ts')).href,
+);
 const WRITTEN_URL = 'http://127.0.0.1:8080';
 const INSTANT = '1990-06-15T12:30:00Z';
 
 const folder = temporaryFolder();
-/** Where the programs run: the TypeScript client is installed there. */
-let place: string;
-/** Where Python finds its client. */
-let pythonPackages: string;
 let service: ComposedService;
 let expected: string;
 before(async () => {
   service = await composeService();
-  place = (await buildPackage(folder.path)).userFolder;
-  pythonPackages = (await installPythonClient(join(folder.path, 'python'))).packagesFolder;
   const { data } = (await (await post(service)).json()) as {
     data: { positions: { body: string; longitude: number }[] };
   };
@@ -66,14 +65,16 @@ async function run(
 ): Promise<CommandResult> {
   const source = readFileSync(sampleFile(file), 'utf8');
   assert.ok(source.includes(WRITTEN_URL), file);
-  const path = join(place, file);
-  writeFileSync(path, edit(source.replace(WRITTEN_URL, service.url)));
+  const path = join(folder.path, file);
+  const here = source.replace(WRITTEN_URL, service.url).replace("'ecliptic-client'", CLIENT);
+  writeFileSync(path, edit(here));
   const [command, ...args] = RUNNERS[file] ?? assert.fail(`nothing runs ${file}`);
   const { ECLIPTIC_API_KEY: _, ...environment } = process.env;
   const child = spawn(command, [...args, path], {
     env: {
       ...environment,
-      PYTHONPATH: pythonPackages,
+      PYTHONPATH: join(PYTHON_CLIENT, 'src'),
+      PYTHONDONTWRITEBYTECODE: '1',
       ...(key !== undefined && { ECLIPTIC_API_KEY: key }),
     },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -85,10 +86,6 @@ async function run(
   ]);
   return { code, stdout, stderr };
 }
-
-test('there is a sample for each of the five languages', () => {
-  assert.deepEqual(CODE_SAMPLES.map(({ file }) => file).sort(), Object.keys(RUNNERS).sort());
-});
 
 test('positions.sh prints the answer unchanged, and exits with the code of curl if it is refused', async () => {
   const answer = await (await post(service)).text();
@@ -130,4 +127,16 @@ for (const { file } of CODE_SAMPLES.filter(({ label }) => label !== 'curl')) {
     assert.match(stderr, /^The service calculated another instant\.\n/);
     assert.equal(code, 1);
   });
+}
+
+for (const page of PAGES) {
+  const blocks = blocksOf(page);
+  for (const block of blocks.filter(({ language }) => ['go', 'php'].includes(language))) {
+    test(`${page}:${block.line} prints what the page shows (${block.language})`, async () => {
+      const file = join(folder.path, `block-${block.line}.${block.language}`);
+      writeFileSync(file, block.content);
+      const runner = RUNNERS[`positions.${block.language}`] ?? assert.fail(block.language);
+      assert.equal(await runProgram([...runner, file]), shownOutput(block, blocks));
+    });
+  }
 }

@@ -31,21 +31,25 @@ async function openPage(page: Page, path = ''): Promise<void> {
   await page.locator('.search-open').waitFor();
 }
 
-for (const reader of Object.values(READERS)) {
-  test(`${reader.name}: pages, the search and a refusal can be shown to anyone`, async () => {
+for (const reader of [READERS.deskDark, READERS.phoneLight]) {
+  test(`${reader.name}: the search, a refusal and all that unfolds can be shown to anyone`, async () => {
     await onPage(browser, reader, async (page) => {
-      for (const path of ['', 'time', 'errors', 'configuration', 'reference', 'no/such']) {
-        await openPage(page, path);
+      const check = async () => {
         await assertAccessible(page);
         await assertFits(page);
-        await takePicture(page, `page-${path.replaceAll('/', '-') || 'index'}-${reader.name}`);
-      }
+      };
+      await openPage(page, 'no/such');
+      await check();
       await page.locator('.search-open').click();
       await page.keyboard.type('time zone');
       await page.locator('[role="option"]').first().waitFor();
-      await assertAccessible(page);
-      await assertFits(page);
-      await takePicture(page, `search-${reader.name}`);
+      await check();
+      await openPage(page, 'reference');
+      for (const summary of await page.locator('main > :not(.contents) summary').all()) {
+        if (await summary.isVisible()) await summary.click();
+      }
+      assert.ok((await page.locator('main details[open]').count()) > 20);
+      await check();
     });
   });
 }
@@ -76,23 +80,6 @@ test('the search is opened, used and left by keyboard alone, and goes where it s
     await page.locator('dialog[open]').waitFor();
     await page.keyboard.press('Escape');
     await page.locator('dialog[open]').waitFor({ state: 'detached' });
-  });
-});
-
-test('what the pages do not have in these words is found, too, with the words that answer it', async () => {
-  await onPage(browser, desk('topics'), async (page) => {
-    await openPage(page);
-    await page.keyboard.press('Control+k');
-    const first = page.locator('#search-result-0');
-    for (const [typed, href, says] of [
-      ['rate limit', 'limits#how-many', /rate limit/i],
-      ['webhook', 'scope#calls', /Webhooks/],
-      ['dst', 'time#what-if-there-is-not-one-instant', /DST/],
-    ] as const) {
-      await page.locator('#search-input').fill(typed);
-      await page.locator(`#search-result-0[href$="/docs/${href}"]`).waitFor();
-      assert.match(await first.locator('.result-text').innerText(), says);
-    }
   });
 });
 
@@ -198,16 +185,6 @@ test('the lists stay in view, and the section that is read is marked', async () 
   );
 });
 
-test('a heading shows its link, which leads to it', async () => {
-  await onPage(browser, desk('anchors'), async (page) => {
-    await openPage(page, 'time');
-    const anchor = page.getByRole('link', { name: 'Link to “Which calendar?”' });
-    await anchor.focus();
-    await page.keyboard.press('Enter');
-    assert.equal(new URL(page.url()).hash, '#which-calendar');
-  });
-});
-
 test('pages work where the browser stores nothing', async () => {
   await onPage(browser, desk('no-storage'), async (page) => {
     await page.addInitScript(
@@ -217,21 +194,6 @@ test('pages work where the browser stores nothing', async () => {
     await page.getByRole('combobox', { name: 'Theme' }).selectOption('dark');
     await page.getByRole('tab', { name: 'Go' }).click();
     await page.locator('.tab:visible', { hasText: 'package main' }).waitFor();
-  });
-});
-
-test('a narrow window, or one that is enlarged four times, cuts nothing off', async () => {
-  const viewport = { width: 320, height: 640 };
-  await onPage(browser, { ...desk('narrow'), viewport }, async (page) => {
-    for (const path of ['', 'time', 'errors', 'configuration', 'reference', 'no/such']) {
-      await openPage(page, path);
-      await assertFits(page);
-    }
-    const brand = await page.locator('.brand').boundingBox();
-    const search = await page.locator('.search-open').boundingBox();
-    assert.ok(brand !== null && search !== null);
-    // The tools are beside the name, or below it.
-    assert.ok(brand.x + brand.width <= search.x || brand.y + brand.height <= search.y);
   });
 });
 
@@ -306,5 +268,18 @@ test('Enter that ends a word, as in Japanese, opens nothing', async () => {
     assert.equal(await page.locator('dialog[open]').count(), 1);
     await page.keyboard.press('Enter');
     await page.locator('dialog[open]').waitFor({ state: 'detached' });
+  });
+});
+
+test('the address of an operation or a schema leads to it in the reference', async () => {
+  await onPage(browser, desk('reference-places'), async (page) => {
+    for (const place of ['#/positions/calculatepositions', '#schema-Position', '#schema-Problem']) {
+      await page.goto('about:blank');
+      await page.goto(`${service.url}/docs/reference${place}`);
+      const top = await page.evaluate(
+        'document.getElementById(decodeURIComponent(location.hash.slice(1))).getBoundingClientRect().top',
+      );
+      assert.ok(Number(top) >= 0 && Number(top) < 400, `${place}: ${top}`);
+    }
   });
 });

@@ -4,18 +4,11 @@ import { after, before, test } from 'node:test';
 import fc from 'fast-check';
 import type { Browser, Page } from 'playwright-core';
 import { BODY_NAMES } from '../../packages/contract/vocabulary.ts';
-import { chartSvg, PAPER } from '../../packages/wheel/chart.ts';
+import { PAPER } from '../../packages/wheel/chart.ts';
 import { wheelSvg } from '../../packages/wheel/wheel.ts';
-import { answerRequest } from '../../src/endpoints/answer.ts';
-import { calculateInline } from '../../src/endpoints/calculate.ts';
-import { POSITIONS } from '../../src/endpoints/endpoint.ts';
-import { readEphemerisFiles } from '../../src/ephemeris/files.ts';
-import { startEphemeris } from '../../src/ephemeris/swisseph.ts';
-import { Draws } from '../../src/verification/draws.ts';
 import { charts, position } from '../wheel/arbitrary.ts';
 import { overlap, readWheel, textBox, widthOf } from '../wheel/picture.ts';
-import { randomRequest } from '../wheel/real-charts.ts';
-import { onPage, openBrowser, READERS, takePicture } from './browser.ts';
+import { onPage, openBrowser, READERS } from './browser.ts';
 
 const FULL = { retrograde: true, out_of_bounds: true };
 /** In pixels: a box in the browser is measured to a few thousandths. */
@@ -178,63 +171,5 @@ test('its ink is that of the page, or its own if it has a background', async () 
     assert.deepEqual(await ink(), ['rgb(230, 232, 238)', 'rgb(230, 232, 238)']);
     await page.setContent(pageWith(wheelSvg(chart, { background: PAPER }), LOUD, ''));
     assert.deepEqual(await ink(), ['rgb(27, 31, 42)', 'rgb(27, 31, 42)']);
-  });
-});
-
-/** Days of the closest conjunctions of 6, 8, 11 and 18 bodies (`npm run wheel:boxes`). */
-const ZODIACS = [{}, { zodiac: 'sidereal', ayanamsa: 'lahiri' }];
-const CLOSE = ['2335-07-18', '1807-10-05', '1899-12-03', '1944-08-21', '1989-01-07'];
-
-test('twenty wheels, to be looked at in light and dark', async () => {
-  const calculate = calculateInline(startEphemeris(await readEphemerisFiles()));
-  const draws = new Draws(20);
-  const requests = [
-    ...CLOSE.flatMap((day) =>
-      ZODIACS.map((zodiac) => ({
-        subject: { datetime: `${day}T00:00:00Z` },
-        settings: { ...zodiac, bodies: BODY_NAMES },
-      })),
-    ),
-    ...Array.from({ length: 10 }, () => randomRequest(draws)),
-  ];
-  assert.equal(requests.length, 20);
-  const drawn = await Promise.all(
-    requests.map(async (request) => {
-      const answer = await answerRequest(
-        POSITIONS,
-        Buffer.from(JSON.stringify(request)),
-        calculate,
-      );
-      return chartSvg(JSON.parse(answer));
-    }),
-  );
-  for (const [reader, colours] of [
-    [READERS.deskLight, 'color: #1b1f2a; background: #ffffff'],
-    [READERS.deskDark, 'color: #e6e8ee; background: #12151d'],
-  ] as const) {
-    const viewport = { width: 1280, height: 1280 };
-    await onPage(browser, { ...reader, viewport }, async (page) => {
-      for (let first = 0; first < drawn.length; first += 4) {
-        await page.setContent(
-          pageWith(
-            drawn.slice(first, first + 4).join(''),
-            colours,
-            'svg { width: 49%; height: auto }',
-          ),
-        );
-        assert.equal(await page.locator('svg').count(), 4);
-        await takePicture(page, `wheels-${first + 1}-to-${first + 4}-${reader.name}`);
-      }
-    });
-  }
-});
-
-test('it is one picture with a name to those who do not see it', async () => {
-  await onPage(browser, READERS.deskLight, async (page) => {
-    const svg = wheelSvg([position('sun', 315_700_000, FULL)], { title: 'A chart' });
-    await page.setContent(pageWith(svg, '', ''));
-    const picture = page.getByRole('img', { name: 'A chart', exact: true });
-    assert.equal(await picture.count(), 1);
-    assert.equal(await page.getByRole('img').count(), 1);
   });
 });

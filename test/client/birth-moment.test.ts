@@ -4,13 +4,7 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { promisify } from 'node:util';
 import fc from 'fast-check';
-import {
-  canCompile,
-  compileZones,
-  type History,
-  offsetIn,
-  type Zones,
-} from '../../packages/client/generate/zone-files.ts';
+import { canCompile, compileZones, type Zones } from '../../packages/client/generate/zone-files.ts';
 import { DATA_FILE, dataModule } from '../../packages/client/generate/zone-history.ts';
 import { STORED_SOURCE } from '../../packages/client/generate/zone-source.ts';
 import {
@@ -24,15 +18,13 @@ import {
   NonexistentLocalTime,
   UnknownTimeZone,
 } from '../../packages/client/src/local-time-errors.ts';
-import { recordedHistory } from '../../packages/client/src/zone-history.ts';
-import { ALIASES, HISTORIES, RELEASE } from '../../packages/client/src/zone-history-data.ts';
+import { RELEASE } from '../../packages/client/src/zone-history-data.ts';
 import { readMoment } from '../../src/request/moment.ts';
 import { BIRTHS, CASES, NAMES_OF_NO_PLACE } from './birth-times.ts';
 
 const run = promisify(execFile);
 
 const GENERATOR = 'node packages/runtime/launch.cjs packages/client/generate/zone-history.ts';
-const ZONES_PAGE = readFileSync(new URL('../../docs/time-zones.md', import.meta.url), 'utf8');
 const CLIENT_README = readFileSync(
   new URL('../../packages/client/README.md', import.meta.url),
   'utf8',
@@ -83,43 +75,6 @@ test('a runtime without Temporal gives the same datetimes and errors', async () 
   assert.deepEqual(outcomes, JSON.parse(JSON.stringify(births.map(outcome))));
 });
 
-test('around every change of every zone, the result equals that of Temporal', {
-  skip: !('Temporal' in globalThis) && 'this runtime has no Temporal to compare with',
-}, () => {
-  let compared = 0;
-  for (const timeZone of Intl.supportedValuesOf('timeZone')) {
-    if (timeZone in HISTORIES || timeZone in ALIASES) continue;
-    let change: Temporal.ZonedDateTime | null =
-      Temporal.Instant.from('1801-01-01T00:00:00Z').toZonedDateTimeISO(timeZone);
-    while (change !== null && change.year < 2027) {
-      // The clocks after the change, and within the span that it skipped or repeated.
-      const clock = change.toPlainDateTime();
-      for (const near of [clock, clock.subtract({ minutes: 7 })]) {
-        assertAsTemporal(near, timeZone);
-        compared++;
-      }
-      change = change.getTimeZoneTransition('next');
-    }
-  }
-  assert.ok(compared > 20_000, `${compared}`);
-});
-
-function assertAsTemporal(clock: Temporal.PlainDateTime, timeZone: string): void {
-  const local = clock.toString({ smallestUnit: 'nanosecond' });
-  for (const disambiguation of ['reject', 'earlier', 'later'] as const) {
-    let expected: bigint | undefined;
-    try {
-      expected = clock.toZonedDateTime(timeZone, { disambiguation }).epochNanoseconds;
-    } catch {
-      expected = undefined;
-    }
-    const result = outcome({ local, timeZone, disambiguation });
-    const instant =
-      typeof result === 'string' ? Temporal.Instant.from(result).epochNanoseconds : undefined;
-    assert.equal(instant, expected, `${local} ${timeZone} ${disambiguation}`);
-  }
-}
-
 const COMPILED = { skip: !canCompile() && 'this system has no zic, which compiles time zones' };
 let compiled: Zones | undefined;
 
@@ -136,53 +91,6 @@ test('the runtime and the recorded histories come from the same release', COMPIL
 
 test('the recorded histories match the output of their generator', COMPILED, () => {
   assert.equal(readFileSync(DATA_FILE, 'utf8'), dataModule(zones()), GENERATOR);
-});
-
-test('zones that are links without backzone have their own history until 1970 at most', () => {
-  const source = readFileSync(STORED_SOURCE, 'utf8');
-  const links = [...source.matchAll(/^#L \S+ (\S+)$/gm)].map((match) => match[1] as string);
-  const names = links.filter((name) => !NAMES_OF_NO_PLACE.includes(name));
-  for (const name of names) {
-    const until = recordedHistory(name)?.until;
-    assert.ok(until !== undefined && until <= 0, `${name} ${until}`);
-  }
-  const endless = Object.keys(HISTORIES).filter(
-    (name) => recordedHistory(name)?.until === Number.POSITIVE_INFINITY,
-  );
-  assert.deepEqual(endless, ['Asia/Hanoi']);
-  assert.ok(ZONES_PAGE.includes(`- ${names.length + endless.length} of these zones`));
-});
-
-test('every name that the client corrects is right at each instant until 1970', COMPILED, () => {
-  const instants = fc.integer({
-    min: Date.UTC(1801, 0, 1) / 1_000,
-    max: Date.UTC(1970, 0, 1) / 1_000,
-  });
-  const names = fc.constantFrom(...Object.keys(HISTORIES), ...Object.keys(ALIASES));
-  fc.assert(
-    fc.property(names, instants, (timeZone, unixSecond) => {
-      const zone = zones().zoneOf.get(timeZone) as string;
-      assertShown(timeZone, zones().histories.get(zone) as History, unixSecond);
-    }),
-    { numRuns: 2_000 },
-  );
-});
-
-/** A local time must be read as the instant at which clocks showed it, or as the other such instant. */
-function assertShown(timeZone: string, system: History, unixSecond: number): void {
-  const clock = new Date((unixSecond + offsetIn(system, unixSecond)) * 1_000);
-  const local = clock.toISOString().slice(0, 19);
-  const results = (['earlier', 'later'] as const).map((disambiguation) =>
-    Date.parse(birthMoment({ local, timeZone, disambiguation })),
-  );
-  assert.ok(results.includes(unixSecond * 1_000), `${local} ${timeZone}`);
-}
-
-test('other names of a zone with a recorded history share it', () => {
-  for (const [alias, name] of Object.entries(ALIASES)) {
-    const local = '1900-01-01T12:00:00';
-    assert.equal(birthMoment({ local, timeZone: alias }), birthMoment({ local, timeZone: name }));
-  }
 });
 
 test('a local time in another form is refused with the name of its fault', () => {

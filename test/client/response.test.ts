@@ -1,11 +1,15 @@
-/** What a call tells besides the answer, and what the other side learns about the client. */
+/** What a call may send, what it tells besides the answer, and what the other side learns about the client. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { MomentMismatch, UnexpectedAnswer } from '../../packages/client/src/errors.ts';
+import { MomentMismatch, Problem, UnexpectedAnswer } from '../../packages/client/src/errors.ts';
+import { isOneOf } from '../../packages/client/src/is-one-of.ts';
 import { CLIENT_VERSION } from '../../packages/client/src/version.ts';
+import { PROBLEM_CODES } from '../../packages/contract/problem-codes.ts';
+import { AYANAMSAS } from '../../packages/contract/vocabulary.ts';
 import { startOddServer } from '../support/odd-server.ts';
 import { type ComposedService, composeService, post } from '../support/service.ts';
 import { BIRTH, client, failure, json, KEY, problemText } from './calls.ts';
+import { again, BAD, CODES, fromTexts, GOOD } from './settings-types.ts';
 
 let service: ComposedService;
 let envelope: string;
@@ -16,27 +20,16 @@ before(async () => {
 });
 after(() => service.stop());
 
+const real = () => client(service.url, { apiKey: service.key }).ecliptic;
+
 test('a success tells its id, which is the one in the log of the service, and its exact text', async () => {
-  const { ecliptic } = client(service.url, { apiKey: service.key });
-  const {
-    answer,
-    text,
-    request_id: requestId,
-    attempts,
-  } = await ecliptic.positionsWithResponse(BIRTH);
-  assert.equal(text, envelope);
-  assert.deepEqual(answer, JSON.parse(envelope));
-  assert.equal(attempts, 1);
-  const logged = service.logged().filter((line) => line['request_id'] === requestId);
+  const response = await real().positionsWithResponse(BIRTH);
+  assert.equal(response.text, envelope);
+  assert.deepEqual(response.answer, JSON.parse(envelope));
+  assert.equal(response.attempts, 1);
+  const logged = service.logged().filter((line) => line['request_id'] === response.request_id);
   assert.equal(logged.length, 1);
   assert.equal(logged[0]?.['status'], 200);
-});
-
-test('the answer alone is what was received, and nothing hidden', async () => {
-  const { ecliptic } = client(service.url, { apiKey: service.key });
-  const answer = await ecliptic.positions(BIRTH);
-  assert.deepEqual(Reflect.ownKeys(answer), ['data', 'meta']);
-  assert.equal(JSON.stringify(answer), envelope);
 });
 
 test('attempts are counted, and the id is that of the last one', async (context) => {
@@ -83,6 +76,12 @@ test('an answer that is refused by the client tells its id too', async (context)
     });
     assert.ok(error instanceof kind);
     assert.equal(error.request_id, 'req_7');
+    if (!(error instanceof MomentMismatch)) continue;
+    assert.equal(error.code, 'client.moment_mismatch');
+    assert.deepEqual(
+      [error.datetime, error.utc_datetime],
+      [BIRTH.datetime, '1990-06-16T12:30:00Z'],
+    );
   }
 });
 
@@ -113,4 +112,41 @@ test('in a browser, the request has no field that only asks for permission', asy
     ['accept', 'authorization', 'content-type'],
     ['accept', 'authorization', 'content-type', 'user-agent'],
   ]);
+});
+
+test('what compiles is accepted, and what does not compile is refused', async () => {
+  for (const settings of GOOD) await real().positions(BIRTH, settings);
+  for (const settings of BAD) {
+    await assert.rejects(real().positions(BIRTH, settings), (error) => {
+      assert.ok(error instanceof Problem, JSON.stringify(settings));
+      return error.status === 422 || error.status === 400;
+    });
+  }
+});
+
+test('the settings of an answer, sent again, get the same positions', async () => {
+  for (const settings of GOOD) {
+    const first = await real().positions(BIRTH, settings);
+    const second = await again(real(), first);
+    assert.deepEqual(second.data, first.data);
+    assert.deepEqual(second.meta.settings_resolved, first.meta.settings_resolved);
+  }
+});
+
+test('the codes that compile are those of the catalogue, and later ones', () => {
+  assert.deepEqual(
+    CODES.map((code) => isOneOf(PROBLEM_CODES, code)),
+    [true, false],
+  );
+});
+
+test('texts are narrowed to the words of a list', () => {
+  assert.deepEqual(fromTexts('sidereal', 'raman', 'sun'), {
+    ...{ zodiac: 'sidereal', ayanamsa: 'raman', bodies: ['sun'] },
+  });
+  assert.deepEqual(fromTexts('tropical', '', 'moon'), { zodiac: 'tropical', bodies: ['moon'] });
+  for (const value of ['Lahiri', '', 'toString', 'length', 0, null, undefined, ['lahiri']]) {
+    assert.equal(isOneOf(AYANAMSAS, value), false);
+  }
+  for (const word of AYANAMSAS) assert.ok(isOneOf(AYANAMSAS, word));
 });

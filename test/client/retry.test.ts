@@ -1,8 +1,235 @@
+/**
+ * What may be over by the next attempt is asked again, after the pause that is due (Retry-After: RFC 9110);
+ * what is left of it blames the right side.
+ */
 import assert from 'node:assert/strict';
 import { getEventListeners } from 'node:events';
-import { test } from 'node:test';
+import { before, describe, test } from 'node:test';
 import fc from 'fast-check';
+import { Problem, UnexpectedAnswer } from '../../packages/client/src/errors.ts';
 import { backoffPause, sleep } from '../../packages/client/src/retry.ts';
+import { readRetryAfter } from '../../packages/client/src/retry-after.ts';
+import { answerRequest } from '../../src/endpoints/answer.ts';
+import { calculateInline } from '../../src/endpoints/calculate.ts';
+import { POSITIONS } from '../../src/endpoints/endpoint.ts';
+import { type OddAnswer, startOddServer } from '../support/odd-server.ts';
+import { REQUEST, sharedEphemeris } from '../support/service.ts';
+import { BIRTH, client, failure, json, problemText } from './calls.ts';
+
+let envelope: string;
+before(async () => {
+  const calculate = calculateInline(await sharedEphemeris());
+  envelope = await answerRequest(POSITIONS, Buffer.from(REQUEST), calculate);
+});
+
+const MEANINGS = {
+  408: 'did not receive the request in time',
+  429: 'limits how many requests may be sent',
+  502: 'got no answer from the service that it could use',
+  503: 'could not pass the request on',
+  504: 'got no answer from the service in time',
+} as const;
+const STATUSES = Object.keys(MEANINGS).map(Number) as (keyof typeof MEANINGS)[];
+
+/** Bodies with which a proxy may answer such a status, one for each of them. */
+const OTHER_BODIES = [
+  ['text/html', '<h1>Bad Gateway</h1>'],
+  ['application/json', '{"message":"Too many requests"}'],
+  ['application/problem+json', '{"title":"Too many requests","status":429}'],
+  ['application/problem+json', problemText(409, 'other.status')],
+  ['', ''],
+] as const;
+
+describe('a status that may pass', () => {
+  test('is followed by another attempt, with or without a problem document', async (context) => {
+    for (const status of STATUSES) {
+      let answers = 0;
+      const server = await startOddServer(context, (_request, response) => {
+        answers++;
+        if (answers === 3) return void json(response).end(envelope);
+        if (answers === 1) {
+          json(response, status);
+          return problemText(status, 'server.later');
+        }
+        response.writeHead(status, { 'Content-Type': 'text/html' });
+        return '<h1>Later</h1>';
+      });
+      const { ecliptic, pauses } = client(server.url);
+      assert.equal(JSON.stringify(await ecliptic.positions(BIRTH)), envelope);
+      assert.equal(server.seen.length, 3, String(status));
+      assert.equal(new Set(server.seen.map(({ body }) => body)).size, 1);
+      assert.deepEqual(pauses, [100, 200]);
+    }
+  });
+
+  test('is blamed on what stands between if it does not come from the service', async (context) => {
+    for (const [index, status] of STATUSES.entries()) {
+      const [mediaType, body] = OTHER_BODIES[index] ?? assert.fail();
+      const { error, seen } = await failure(context, (_request, response) => {
+        response.writeHead(status, { 'Content-Type': mediaType, 'X-Request-Id': 'lb-\t1' });
+        return body;
+      });
+      assert.ok(error instanceof UnexpectedAnswer);
+      assert.deepEqual([error.reason, error.status], ['gateway', status]);
+      assert.equal(
+        error.message,
+        `Something between this program and the service, such as a proxy, answered with status ${status}: it ${MEANINGS[status]}.`,
+      );
+      assert.deepEqual([error.mediaType, error.excerpt], [mediaType, body]);
+      assert.equal(error.request_id, 'lb- 1');
+      assert.equal(seen.length, 4);
+    }
+  });
+});
+
+/** Answers with a Retry-After, as a problem of the service or as a proxy. */
+function busy(headers: Record<string, string>, isProblem: boolean): OddAnswer {
+  return (_request, response) => {
+    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+    if (isProblem) json(response, 503);
+    else response.writeHead(429, { 'Content-Type': 'text/plain' });
+    return isProblem ? problemText(503, 'server.overloaded') : 'slow down';
+  };
+}
+
+describe('Retry-After', () => {
+  test('lengthens each pause, in seconds or as a date by the clock of the other side', async (context) => {
+    for (const headers of [
+      { 'Retry-After': '3' },
+      { 'Retry-After': 'Fri, 31 Dec 1999 23:58:02 GMT', Date: 'Fri, 31 Dec 1999 23:57:59 GMT' },
+    ]) {
+      for (const isProblem of [true, false]) {
+        const { pauses } = await failure(context, busy(headers, isProblem));
+        assert.deepEqual(pauses, [3_100, 3_200, 3_400]);
+      }
+    }
+  });
+
+  test('of no time, or that cannot be read, changes nothing', async (context) => {
+    for (const value of ['0', 'Fri, 31 Dec 1999 23:57:59 GMT', '-5', '1.5', 'later', '3, 3']) {
+      const { error, pauses } = await failure(context, busy({ 'Retry-After': value }, true));
+      assert.deepEqual(pauses, [100, 200, 400], value);
+      assert.doesNotMatch(String(error), /asks to wait/);
+    }
+  });
+
+  test('longer than what is left ends the call at once, with an error that says when to come back', async (context) => {
+    for (const isProblem of [true, false]) {
+      const beganMs = Date.now();
+      const { error, seen, pauses } = await failure(
+        context,
+        busy({ 'Retry-After': '120' }, isProblem),
+      );
+      assert.ok(error instanceof (isProblem ? Problem : UnexpectedAnswer));
+      assert.equal(error.retryAfterMs, 120_000);
+      const [, end = ''] =
+        / The answer asks to wait 120 s before the next attempt, until (\S+Z)\.$/.exec(
+          error.message,
+        ) ?? assert.fail(error.message);
+      const waitMs = Date.parse(end) - beganMs;
+      assert.ok(waitMs >= 120_000 && waitMs <= 120_000 + Date.now() - beganMs, end);
+      assert.equal(seen.length, 1);
+      assert.deepEqual(pauses, []);
+    }
+  });
+
+  test('is obeyed in a call that has more time', async (context) => {
+    const { pauses } = await failure(context, busy({ 'Retry-After': '120' }, true), {
+      totalTimeoutMs: 600_000,
+      maxAttempts: 2,
+    });
+    assert.deepEqual(pauses, [120_100]);
+  });
+
+  test('of any length is bounded, and never slept', async (context) => {
+    for (const value of ['9'.repeat(60), 'Fri, 31 Dec 9999 23:59:59 GMT']) {
+      const { error, seen } = await failure(context, busy({ 'Retry-After': value }, false), {
+        totalTimeoutMs: 2 ** 31 - 1,
+      });
+      assert.ok(error instanceof UnexpectedAnswer);
+      assert.match(error.message, /, until 2\d{3}-/);
+      assert.equal(seen.length, 1);
+    }
+  });
+});
+
+/** Some instant, to the second as HTTP dates are. */
+const NOW_MS = Date.UTC(2031, 10, 7, 23, 59, 37);
+const MAX_MS = 2 ** 31 * 1_000;
+const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+
+/** The three forms of a date. */
+function datesOf(unixMs: number): readonly [string, string, string] {
+  const date = new Date(unixMs);
+  const [day = '', number = '', month = '', year = '', clock = ''] = date
+    .toUTCString()
+    .split(/,? /);
+  const weekday = DAYS[date.getUTCDay()];
+  return [
+    date.toUTCString(),
+    `${weekday}, ${number}-${month}-${year.slice(2)} ${clock} GMT`,
+    `${day} ${month} ${number.replace(/^0/, ' ')} ${clock} ${year}`,
+  ];
+}
+
+test('seconds are whole and bounded', () => {
+  fc.assert(
+    fc.property(fc.bigInt({ min: 0n, max: 10n ** 60n }), (seconds) => {
+      const expected = Math.min(Number(seconds) * 1_000, MAX_MS);
+      assert.equal(readRetryAfter(String(seconds), null, NOW_MS), expected);
+    }),
+  );
+});
+
+test('a date in any of the three forms is the wait until then, by the clock of the sender', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: -86_400 * 365 * 40, max: 86_400 * 365 * 40 }),
+      fc.integer({ min: -86_400, max: 86_400 }),
+      fc.nat({ max: 2 }),
+      fc.nat({ max: 2 }),
+      (waitS, skewS, form, dateForm) => {
+        const senderMs = NOW_MS + skewS * 1_000;
+        const date = datesOf(senderMs + waitS * 1_000)[form] as string;
+        const waitMs = Math.max(0, waitS * 1_000);
+        const sent = datesOf(senderMs)[dateForm] as string;
+        assert.equal(readRetryAfter(date, sent, NOW_MS), waitMs, `${date} at ${sent}`);
+        // Without a clock of the sender, this machine's counts.
+        const localMs = Math.max(0, (waitS + skewS) * 1_000);
+        for (const none of [null, '', 'now']) {
+          assert.equal(readRetryAfter(date, none, NOW_MS), localMs, date);
+        }
+      },
+    ),
+  );
+});
+
+test('a year of two digits is at most fifty years ahead', () => {
+  const waitUntil = (date: string) => readRetryAfter(date, null, NOW_MS) ?? assert.fail(date);
+  assert.ok(waitUntil(datesOf(Date.UTC(2081, 0, 1))[1]) > 86_400_000 * 365 * 49);
+  const [, past] = datesOf(Date.UTC(1982, 0, 1));
+  assert.match(past, /-82 /);
+  assert.equal(waitUntil(past), 0);
+});
+
+test('anything else is not a wait', () => {
+  for (const text of [
+    ...['', '-1', '1.5', '1e3', '0x10', '١٢', '120 ', '120, 120', 'soon', '1'.repeat(65)],
+    // Not the day of that date, no such date, no such time, another zone, another form.
+    ...['Mon, 07 Nov 2031 23:59:59 GMT', 'Sun, 31 Feb 2031 00:00:00 GMT'],
+    ...['Fri, 07 Nov 2031 24:00:00 GMT', 'Fri, 07 Nov 2031 23:59:59 UTC'],
+    ...['fri, 07 nov 2031 23:59:59 gmt', 'Fri, 7 Nov 2031 23:59:59 GMT'],
+  ]) {
+    assert.equal(readRetryAfter(text, null, NOW_MS), undefined, text);
+  }
+  assert.equal(readRetryAfter(null, null, NOW_MS), undefined);
+  fc.assert(
+    fc.property(fc.string(), (text) => {
+      fc.pre(!/^\d+$/.test(text));
+      assert.equal(readRetryAfter(text, null, NOW_MS), undefined, text);
+    }),
+  );
+});
 
 const BACKOFF = { baseMs: 200, capMs: 5_000 };
 const chance = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });

@@ -1,6 +1,5 @@
 /** Python as the tests use it: Debian's, with httpx, pytest, mypy and hatchling, which `.ci/run` installs. */
 import { execFile, execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { REPOSITORY } from '../support/processes.ts';
@@ -58,39 +57,4 @@ export function pytest(
   environment: Readonly<Record<string, string>> = {},
 ): Promise<string> {
   return python(['-m', 'pytest', '-q', '-p', 'no:cacheprovider', ...args], environment);
-}
-
-/** The Python client as its users get it. */
-export interface InstalledClient {
-  readonly wheelFile: string;
-  readonly sdistFile: string;
-  /** A folder for PYTHONPATH that has the client and nothing else. */
-  readonly packagesFolder: string;
-}
-
-/**
- * Builds the package and installs its wheel.
- *
- * @param folder which the test removes
- */
-export async function installPythonClient(folder: string): Promise<InstalledClient> {
-  const copy = join(folder, 'packages/client-python');
-  const dist = join(folder, 'dist');
-  const packagesFolder = join(folder, 'python-packages');
-  mkdirSync(folder, { recursive: true });
-  cpSync(PYTHON_CLIENT, copy, {
-    recursive: true,
-    filter: (source) => !source.includes('__pycache__'),
-  });
-  await python(['-m', 'hatchling', 'build', '-d', dist], {}, copy);
-  const file = (ending: string) =>
-    join(dist, readdirSync(dist).find((name) => name.endsWith(ending)) ?? 'nothing was built');
-  // Debian's httpx is the one that it runs with; pip would look for another one to put into the folder.
-  const pip = ['-m', 'pip', 'install', '--quiet', '--no-index', '--no-deps'];
-  await python(
-    [...pip, '--disable-pip-version-check', '--target', packagesFolder, file('.whl')],
-    {},
-    folder,
-  );
-  return { wheelFile: file('.whl'), sdistFile: file('.tar.gz'), packagesFolder };
 }

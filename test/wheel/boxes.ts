@@ -2,20 +2,17 @@
  * Does any text of a chart wheel touch another, does a leader cross another or a text, is a label in
  * another sign although its own has room? `npm run wheel:boxes -- [--charts N] [--seed N]`.
  *
- * It draws N random charts, and those of the closest conjunctions from 1800 to 2400, which it searches
- * first: that takes about a minute. Boxes come from a table of widths that a test in the browser compares
- * with what fonts need. A picture with a fault is named with its request, and the exit code is 1.
+ * It draws N random charts, and those of the closest conjunctions from 1800 to 2400. Boxes come from a
+ * table of widths that a test in the browser compares with what fonts need. A picture with a fault is named
+ * with its request, and the exit code is 1.
  */
 import { parseArgs } from 'node:util';
 import type { PositionsRequest } from '../../packages/contract/wire.ts';
 import { readEphemerisFiles } from '../../src/ephemeris/files.ts';
 import { startEphemeris } from '../../src/ephemeris/swisseph.ts';
 import { Draws } from '../../src/verification/draws.ts';
-import { conjunctionRequests, examiner, momentOf, randomRequest } from './real-charts.ts';
-import { findTightest, SERVED } from './tightest.ts';
-
-/** Of each count of bodies. */
-const CONJUNCTIONS = 20;
+import { conjunctionRequests, examiner, randomRequest } from './real-charts.ts';
+import { CLOSEST, conjunctionAt, julianDay } from './tightest.ts';
 
 const { values } = parseArgs({
   options: {
@@ -37,15 +34,11 @@ await examineAll(
   `random charts, seed ${seed}`,
   Array.from({ length: charts }, () => randomRequest(draws)),
 );
-const tightest = findTightest(ephemeris, SERVED, CONJUNCTIONS);
-for (const [count, [closest]] of tightest) {
-  if (closest === undefined) continue;
-  const arc = closest.arcDegrees.toFixed(3).padStart(7);
-  console.log(`${String(count).padStart(2)} bodies within ${arc}°  ${momentOf(closest.jd_ut)}`);
-}
 await examineAll(
-  `charts of the ${CONJUNCTIONS} closest conjunctions of 2 to ${tightest.size + 1} bodies`,
-  [...tightest.values()].flat().flatMap(conjunctionRequests),
+  `charts of the closest conjunctions of ${CLOSEST[0]?.[1]} to ${CLOSEST.at(-1)?.[1]} bodies`,
+  CLOSEST.flatMap(([moment, count]) =>
+    conjunctionRequests(conjunctionAt(ephemeris, julianDay(moment), count)),
+  ),
 );
 
 async function examineAll(what: string, requests: readonly PositionsRequest[]): Promise<void> {

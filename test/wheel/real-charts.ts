@@ -55,7 +55,7 @@ export function conjunctionRequests({
 }
 
 /** To the second. */
-export function momentOf(jdUt: number): string {
+function momentOf(jdUt: number): string {
   const seconds = Math.round(((jdUt - UNIX_EPOCH_JD) * MILLISECONDS_PER_DAY) / 1_000);
   return new Date(seconds * 1_000).toISOString().replace('.000', '');
 }

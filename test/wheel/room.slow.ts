@@ -24,7 +24,7 @@ function touch(one: readonly Box[], other: readonly Box[]): boolean {
 }
 
 test('two labels that are one label apart do not touch in any direction, nor do their parts', () => {
-  for (let tenth = 0; tenth < 3_600; tenth += 5) {
+  for (let tenth = 0; tenth < 3_600; tenth += 15) {
     const longitude = tenth / 10;
     const boxes = labelBoxes(longitude);
     assert.equal(boxes.length, 6);

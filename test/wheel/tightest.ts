@@ -9,71 +9,29 @@ export interface Conjunction {
   readonly bodies: readonly BodyName[];
 }
 
-/** The first day and the one after the last, as Julian days in UT. */
-export interface Span {
-  readonly first: number;
-  readonly end: number;
+/** The closest conjunctions of 4 to 18 bodies from 1800 to 2400, which a search of every day found. */
+export const CLOSEST: readonly (readonly [moment: string, count: number, arcDegrees: number])[] = [
+  ['1954-01-14T17:30:15Z', 4, 0.028],
+  ['2302-04-29T00:04:55Z', 5, 0.312],
+  ['2335-07-18T13:41:47Z', 6, 0.772],
+  ['2342-04-04T13:15:30Z', 7, 2.667],
+  ['1807-10-05T09:25:37Z', 8, 5.034],
+  ['2342-03-08T01:38:00Z', 9, 10.56],
+  ['2342-03-07T08:51:26Z', 10, 11.584],
+  ['1899-12-03T03:26:43Z', 11, 15.899],
+  ['1899-12-02T20:39:05Z', 12, 21.734],
+  ['1899-12-03T03:26:43Z', 13, 32.717],
+  ['1899-12-01T20:45:04Z', 14, 45.823],
+  ['1944-08-16T09:26:33Z', 15, 66.439],
+  ['1944-08-21T23:13:41Z', 16, 85.216],
+  ['1944-08-12T14:49:22Z', 17, 101.283],
+  ['1944-08-21T23:13:41Z', 18, 109.929],
+];
+
+/** The Julian day of an instant. */
+export function julianDay(moment: string): number {
+  return Date.parse(moment) / 86_400_000 + 2_440_587.5;
 }
-
-/** 1800-01-01 to 2400-12-31. */
-export const SERVED: Span = { first: 2_378_496.5, end: 2_598_007.5 };
-
-const COUNTS: readonly number[] = BODY_NAMES.slice(1).map((_, index) => index + 2);
-
-/**
- * No two bodies move faster relative to each other: the Moon moves up to 15.4° a day, and Mercury up to
- * 1.4° the other way. So an arc cannot shrink by more in a day.
- */
-const FASTEST_DEGREES_A_DAY = 18;
-/** A search that finds this arc may miss one that is smaller by less than this. */
-const TOLERANCE_DEGREES = 0.001;
-/** Two conjunctions of as many bodies that are closer than this are one. */
-const APART_DAYS = 20;
-
-/**
- * Finds the closest conjunctions of a span. Every day is looked at in its middle. Then every day is cut
- * into halves as long as an arc in it could be smaller than the smallest yet: so the first of each list is
- * the closest of the span, at any moment. The others are the closest at the middle of a day.
- *
- * @param kept how many conjunctions of each count are wanted
- * @returns the closest of 2, 3, … 18 bodies, each list from the closest on
- */
-export function findTightest(
-  ephemeris: Ephemeris,
-  span: Span,
-  kept: number,
-): ReadonlyMap<number, readonly Conjunction[]> {
-  const found = new Map(COUNTS.map((count) => [count, new Closest(kept)]));
-  const look = (jdUt: number): readonly number[] => {
-    const places = sortedPlaces(ephemeris, jdUt);
-    return [...found].map(([count, closest]) => {
-      const { arc, first } = smallestArc(places, count);
-      if (arc < closest.limit) {
-        closest.add({ jd_ut: jdUt, arcDegrees: arc, bodies: bodiesOf(places, first, count) });
-      }
-      return arc;
-    });
-  };
-  const lists = [...found.values()];
-  const days = Array.from({ length: Math.ceil(span.end - span.first) }, (_, day) => {
-    const jdUt = span.first + day + 0.5;
-    return { jd_ut: jdUt, arcs: look(jdUt) };
-  });
-  const promising = (arcs: readonly number[], half: number) =>
-    arcs.some((arc, index) => {
-      const least = Math.max(0, arc - FASTEST_DEGREES_A_DAY * half);
-      return least < (lists[index]?.smallest ?? 360) - TOLERANCE_DEGREES;
-    });
-  const cut = (jdUt: number, arcs: readonly number[], half: number): void => {
-    if (!promising(arcs, half)) return;
-    for (const middle of [jdUt - half / 2, jdUt + half / 2]) cut(middle, look(middle), half / 2);
-  };
-  for (const { jd_ut: jdUt, arcs } of days) cut(jdUt, arcs, 0.5);
-  return new Map([...found].map(([count, closest]) => [count, closest.conjunctions]));
-}
-
-/** Two that are found may turn out to be one; then the next takes its place. */
-const SPARE = 3;
 
 /** The smallest arc with so many bodies at one moment. */
 export function conjunctionAt(ephemeris: Ephemeris, jdUt: number, count: number): Conjunction {
@@ -107,37 +65,4 @@ function smallestArc(places: readonly Place[], count: number): { arc: number; fi
 
 function bodiesOf(places: readonly Place[], first: number, count: number): readonly BodyName[] {
   return [...places, ...places].slice(first, first + count).map(({ body }) => body);
-}
-
-/** The closest conjunctions so far. */
-class Closest {
-  readonly #kept: number;
-  #found: Conjunction[] = [];
-
-  constructor(kept: number) {
-    this.#kept = kept;
-  }
-
-  /** The closest first. */
-  get conjunctions(): readonly Conjunction[] {
-    return this.#found.slice(0, this.#kept);
-  }
-
-  get smallest(): number {
-    return this.#found[0]?.arcDegrees ?? 360;
-  }
-
-  /** A conjunction has to be closer than this. */
-  get limit(): number {
-    return this.#found[this.#kept - 1]?.arcDegrees ?? 360;
-  }
-
-  add(conjunction: Conjunction): void {
-    const same = (other: Conjunction) => Math.abs(other.jd_ut - conjunction.jd_ut) < APART_DAYS;
-    const near = this.#found.filter(same);
-    if (near.some(({ arcDegrees }) => arcDegrees <= conjunction.arcDegrees)) return;
-    this.#found = [...this.#found.filter((other) => !near.includes(other)), conjunction]
-      .sort((a, b) => a.arcDegrees - b.arcDegrees)
-      .slice(0, this.#kept * SPARE);
-  }
 }

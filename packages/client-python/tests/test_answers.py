@@ -1,4 +1,4 @@
-"""Right answers are accepted, and answers to another question, or that contradict themselves, are not."""
+"""Right answers are accepted; answers of another shape, to another question, or that contradict themselves, are not."""
 
 from __future__ import annotations
 
@@ -12,9 +12,16 @@ import httpx
 import pytest
 from cases import ANSWERS
 from conftest import KEY, Caller
-from odd_server import answer, answers, odd_server
+from odd_server import GOOD, answer, answers, odd_server
 
-from ecliptic_client import Ecliptic, Location, MomentMismatch, Positions, UnexpectedAnswer
+from ecliptic_client import (
+    Ecliptic,
+    Location,
+    MomentMismatch,
+    Positions,
+    Problem,
+    UnexpectedAnswer,
+)
 from ecliptic_client._endpoints import ENDPOINTS
 from ecliptic_client._receiver import AnswerReceiver
 
@@ -30,17 +37,25 @@ def arguments(request: dict[str, Any]) -> dict[str, Any]:
     return {**fields, **given}
 
 
-def verdict(request: dict[str, Any], text: str) -> str:
-    """What becomes of an answer: both clients read it with these steps."""
-    client = Ecliptic("http://127.0.0.1:9", KEY)
-    call = client._call(
+CLIENT = Ecliptic("http://127.0.0.1:9", KEY)
+
+
+def read(request: dict[str, Any], text: str) -> Positions:
+    """Reads an answer: both clients do it with these steps."""
+    call = CLIENT._call(
         ENDPOINTS["positions"], request["subject"]["datetime"], **arguments(request)
     )
-    receiver = AnswerReceiver(client._key, call.reader(1))
+    receiver = AnswerReceiver(CLIENT._key, call.reader(1))
     receiver.begin(200, httpx.Headers({"Content-Type": "application/json"}))
     receiver.take(text.encode())
+    found = receiver.end()
+    assert isinstance(found, Positions)
+    return found
+
+
+def verdict(request: dict[str, Any], text: str) -> str:
     try:
-        assert isinstance(receiver.end(), Positions)
+        read(request, text)
     except MomentMismatch:
         return "moment_mismatch"
     except UnexpectedAnswer as refused:
@@ -49,11 +64,15 @@ def verdict(request: dict[str, Any], text: str) -> str:
 
 
 def changed(document: Any, pointer: str, value: object) -> str:
+    """The text of a document in which one value is another one, or is missing for ``...``."""
     document = inner = copy.deepcopy(document)
     *names, last = (int(name) if name.isdigit() else name for name in pointer.split("/")[1:])
     for name in names:
         inner = inner[name]
-    inner[last] = value
+    if value is ...:
+        del inner[last]
+    else:
+        inner[last] = value
     return json.dumps(document)
 
 
@@ -65,21 +84,86 @@ def test_a_right_answer_is_accepted(call: Caller, case: Any) -> None:
     assert len(found.data.positions) == len(case["answer"]["data"]["positions"])
 
 
-@pytest.mark.parametrize(("name", "pointer", "value", "expected"), ANSWERS["changes"])
-def test_an_answer_with_one_other_value_has_the_verdict_of_the_other_client(
-    name: str, pointer: str, value: object, expected: str
-) -> None:
-    case = ANSWERS["answers"][name]
-    assert verdict(case["request"], changed(case["answer"], pointer, value)) == expected
+def test_an_answer_with_one_other_value_has_the_verdict_of_the_other_client() -> None:
+    for name, pointer, value, expected in ANSWERS["changes"]:
+        case = ANSWERS["answers"][name]
+        found = verdict(case["request"], changed(case["answer"], pointer, value))
+        assert found == expected, (name, pointer, value)
 
 
-@pytest.mark.parametrize(("name", "part", "other", "expected"), ANSWERS["texts"])
-def test_json_that_programs_read_in_different_ways_is_refused(
-    name: str, part: str, other: str, expected: str
-) -> None:
+def test_json_that_programs_read_in_different_ways_is_refused() -> None:
     text = "{" + REST
-    assert part in text, name
-    assert verdict(DEFAULT["request"], text.replace(part, other, 1)) == expected
+    for name, part, other, expected in ANSWERS["texts"]:
+        assert part in text, name
+        assert verdict(DEFAULT["request"], text.replace(part, other, 1)) == expected, name
+
+
+SUN = "/data/positions/0"
+
+
+@pytest.mark.parametrize(
+    ("pointer", "value"),
+    [
+        ("/data", []),
+        ("/data/positions", {}),
+        (SUN, None),
+        *((f"{SUN}/{name}", ...) for name in DEFAULT["answer"]["data"]["positions"][0]),
+        (f"{SUN}/sign", ["gemini"]),
+        (f"{SUN}/longitude", True),
+        (f"{SUN}/longitude", 10**400),
+        (f"{SUN}/retrograde", 0),
+        (f"{SUN}/sign_longitude/degrees", None),
+        ("/meta/subject_resolved/coordinates", ...),
+        ("/meta/subject_resolved/coordinates", [1, 2]),
+        ("/meta/subject_resolved/time_known", "true"),
+    ],
+)
+def test_an_answer_of_another_shape_is_refused_with_the_place(pointer: str, value: object) -> None:
+    with pytest.raises(UnexpectedAnswer, match=f"contract at {pointer}\\.") as refused:
+        read(DEFAULT["request"], changed(DEFAULT["answer"], pointer, value))
+    assert refused.value.reason == "wrong_shape"
+
+
+def with_more_fields(value: Any) -> Any:
+    """A copy with a field more in every object."""
+    if isinstance(value, list):
+        return [with_more_fields(item) for item in value]
+    if not isinstance(value, dict):
+        return value
+    fields = {name: with_more_fields(field) for name, field in value.items()}
+    return {**fields, "added": {"later": True}}
+
+
+def test_fields_that_a_newer_service_adds_are_accepted_at_every_level(call: Caller) -> None:
+    for case in ANSWERS["answers"].values():
+        assert read(case["request"], json.dumps(with_more_fields(case["answer"])))
+    finding = {"pointer": "#/subject/datetime", "detail": "It is missing."}
+    document = {"type": "T", "title": "A title", "status": 422, "code": "subject.time.required"}
+    document = {**document, "detail": "It is so.", "request_id": "req_1", "errors": [finding]}
+    text = answer(json.dumps(with_more_fields(document)), 422)
+    with odd_server(answers(text)) as server, pytest.raises(Problem) as refused:
+        call(server.url)
+    assert refused.value.code == "subject.time.required"
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        (answer("<html>"), "body is not JSON"),
+        (answer('{"data":'), "says that it is .* body is not JSON"),
+        (answer(media_type="text/html"), "not application/json"),
+        (answer(""), "something cut it off"),
+        (answer(b"\xff" + GOOD.encode()), "not JSON"),
+        (answer(GOOD.replace("84.149453", "NaN")), "not JSON"),
+        (answer(GOOD.replace("84.149453", "1e999")), "contract at"),
+        (answer(GOOD, 404, media_type="application/json"), "problem"),
+    ],
+)
+def test_an_answer_of_something_else_is_refused(call: Caller, text: bytes, says: str) -> None:
+    with odd_server(answers(text)) as server, pytest.raises(UnexpectedAnswer, match=says) as refused:
+        call(server.url)
+    assert len(refused.value.excerpt) <= 201
+    assert len(server.requests) == 1
 
 
 def nested(opening: str, closing: str, depth: int) -> str:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import gc
 import socket
-import sys
 import time
 from typing import Any
 
@@ -13,7 +12,7 @@ import pytest
 from conftest import BIRTH, KEY
 from odd_server import answer, answers, odd_server, problem
 
-from ecliptic_client import AsyncEcliptic, ConnectionFailure
+from ecliptic_client import AsyncEcliptic
 from ecliptic_client._within import within
 
 LONG = 60.0
@@ -56,32 +55,6 @@ def test_a_cancelled_pause_ends_at_once() -> None:
     with odd_server(answers(problem(503, "server.overloaded"))) as server:
         asyncio.run(run(server.url))
     assert time.monotonic() - began < LONG / 2
-
-
-@pytest.mark.skipif(sys.version_info < (3, 11), reason="asyncio.timeout is new in Python 3.11")
-def test_a_timeout_of_the_caller_ends_a_call() -> None:
-    async def run(url: str) -> None:
-        client = AsyncEcliptic(url, KEY, attempt_timeout=LONG, total_timeout=LONG)
-        timeout: Any = getattr(asyncio, "timeout")
-        with pytest.raises(TimeoutError):
-            async with timeout(0.3):
-                await client.positions(BIRTH)
-
-    with odd_server(silent) as server:
-        asyncio.run(run(server.url))
-
-
-def test_a_slow_search_for_a_name_ends_in_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(socket, "getaddrinfo", lambda *_, **__: time.sleep(1.5))
-
-    async def run() -> float:
-        client = AsyncEcliptic("http://slow.example", KEY, total_timeout=0.2)
-        began = time.monotonic()
-        with pytest.raises(ConnectionFailure, match="There was no answer within"):
-            await client.positions(BIRTH)
-        return time.monotonic() - began
-
-    assert asyncio.run(run()) < 1.4
 
 
 def test_many_calls_run_at_once() -> None:

@@ -105,16 +105,14 @@ WHOLE = ('"minutes": 8, "seconds": 58}', '"minutes": 0, "seconds": 0}')
     [
         chunked(GOOD[:9], GOOD[9:]),
         chunked(GOOD[:9], GOOD[9:], end="0\r\nTrailer: a\r\n\r\n"),
-        chunked(GOOD, "\r\n\r\n", " "),
         f"HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n\r\n{GOOD}".encode(),
         b"HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\nHTTP/1.1 100 Continue\r\n\r\n" + answer(),
         answer("\ufeff" + GOOD),
         answer(media_type="Application/JSON; charset=utf-8"),
-        answer(json.dumps({**ENVELOPE, "news": {"of": ["a", "later", "release"]}})),
         answer(GOOD.replace('"degrees": 24', '"degrees": 24.0')),
         answer(GOOD.replace("84.149453", "84").replace(*WHOLE)),
     ],
-    ids=["chunked", "trailer", "empty lines", "until its end", "interim", "mark", "media type", "fields", "24.0", "84"],
+    ids=["chunked", "trailer", "until its end", "interim", "mark", "media type", "24.0", "84"],
 )
 def test_an_answer_may_come_in_other_ways(call: Caller, text: bytes) -> None:
     def byte_by_byte(connection: Any, number: int) -> None:
@@ -128,17 +126,19 @@ def test_an_answer_may_come_in_other_ways(call: Caller, text: bytes) -> None:
             assert isinstance(found.data.positions[0].longitude, float)
 
 
-@pytest.mark.parametrize(("code", "kind"), problems.PROBLEM_CLASSES.items())
-def test_every_code_has_a_class(call: Caller, code: str, kind: type[Problem]) -> None:
-    with odd_server(answers(problem(422, code))) as server, pytest.raises(kind) as refused:
-        call(server.url)
-    error = refused.value
-    assert type(error) is kind
-    assert (error.code, error.status, error.detail) == (code, 422, "It is so.")
-    assert (error.request_id, error.errors) == ("req_1", ())
-    assert str(error) == f"422 {code}: It is so."
-    back = pickle.loads(pickle.dumps(error))
-    assert (type(back), str(back), back.code) == (kind, str(error), code)
+def test_every_code_has_a_class(call: Caller) -> None:
+    kinds = problems.PROBLEM_CLASSES
+    with odd_server(answers(*(problem(422, code) for code in kinds))) as server:
+        for code, kind in kinds.items():
+            with pytest.raises(kind) as refused:
+                call(server.url)
+            error = refused.value
+            assert type(error) is kind
+            assert (error.code, error.status, error.detail) == (code, 422, "It is so.")
+            assert (error.request_id, error.errors) == ("req_1", ())
+            assert str(error) == f"422 {code}: It is so."
+            back = pickle.loads(pickle.dumps(error))
+            assert (type(back), str(back), back.code) == (kind, str(error), code)
 
 
 def test_a_code_of_a_later_release_is_a_problem_too(call: Caller) -> None:
@@ -158,13 +158,10 @@ def test_a_code_of_a_later_release_is_a_problem_too(call: Caller) -> None:
     ("fields", "says"),
     [
         ({"bodies": "sun"}, "list of names"),
-        ({"bodies": b"sun"}, "list of names"),
-        ({"bodies": 5}, "list of names"),
         ({"bodies": [object()]}, "cannot be written as JSON"),
         ({"location": (46.9, 7.4)}, "must be a Location"),
         ({"location": Location(latitude=float("nan"), longitude=0)}, "finite numbers"),
         ({"attempts_max": 0}, "attempts_max must be a whole number of at least 1"),
-        ({"attempt_timeout": 0}, "attempt_timeout must be a number of seconds"),
         ({"total_timeout": float("nan")}, "total_timeout must be a number of seconds"),
     ],
 )

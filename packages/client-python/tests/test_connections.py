@@ -21,9 +21,11 @@ CALL = {"datetime": BIRTH}
 
 
 def test_a_connection_is_kept_for_further_calls(call: Caller) -> None:
-    with odd_server(answers(answer()), keeps=True) as server:
+    text = answer(headers="Set-Cookie: a=b\r\n")
+    with odd_server(answers(text), keeps=True) as server:
         assert [one.attempts for one in call.calls(server.url, [CALL] * 5)] == [1] * 5
     assert (len(server.requests), server.connections) == (5, 1)
+    # No cookie is kept either.
     assert len(set(server.requests)) == 1
 
 
@@ -34,13 +36,6 @@ def test_a_connection_that_the_other_side_has_closed_is_not_used_again(call: Cal
     with odd_server(act) as server:
         found = call.calls(server.url, [CALL, CALL], attempts_max=4)
         assert [one.text for one in found] == [GOOD, GOOD]
-
-
-def test_no_cookie_is_kept(call: Caller) -> None:
-    text = answer(headers="Set-Cookie: a=b\r\n")
-    with odd_server(answers(text), keeps=True) as server:
-        call.calls(server.url, [CALL, CALL])
-    assert b"cookie" not in server.requests[1].lower()
 
 
 def test_a_closed_client_sends_nothing() -> None:
@@ -102,15 +97,6 @@ def test_a_given_client_is_used_and_left_open(call: Caller) -> None:
         call("https://astro.example", options={"http_client": given})
 
 
-def test_a_given_client_follows_no_redirect_either(call: Caller) -> None:
-    kind: Any = httpx.AsyncClient if call.is_async else httpx.Client
-    with odd_server(answers(answer())) as other:
-        text = answer("", 307, headers=f"Location: {other.url}/\r\n")
-        with odd_server(answers(text)) as server, pytest.raises(UnexpectedAnswer):
-            call(server.url, options={"http_client": kind(follow_redirects=True)})
-    assert other.requests == []
-
-
 @pytest.mark.parametrize("text", [answer(length=9_000)[:60], answer(length=9_000)])
 def test_the_limits_hold_with_a_given_client_byte_by_byte(call: Caller, text: bytes) -> None:
     def dripping(connection: Any, number: int) -> None:
@@ -147,7 +133,7 @@ def test_proxies_of_the_environment_are_used_if_that_is_asked_for(
     assert proxy.requests[0].startswith(b"POST http://astro.invalid/v1/western/positions ")
 
 
-@pytest.mark.parametrize("coding", ["gzip", "br", "gzip, gzip", "x-odd"])
+@pytest.mark.parametrize("coding", ["gzip", "x-odd"])
 def test_a_compressed_answer_is_refused_and_not_unpacked(call: Caller, coding: str) -> None:
     text = answer(headers=f"Content-Encoding: {coding}\r\n")
     with odd_server(answers(text)) as server:

@@ -9,6 +9,7 @@ import json
 import logging
 import pickle
 import traceback
+import weakref
 from types import TracebackType
 from typing import Any
 
@@ -31,10 +32,9 @@ def test_no_view_of_a_client_shows_the_key(kind: Any) -> None:
         assert KEY not in f"{view!r} {view}"
 
 
-@pytest.mark.parametrize("url", ["http://127.0.0.1:9", "https://astro.example"])
 @pytest.mark.parametrize("kind", [Ecliptic, AsyncEcliptic])
-def test_a_client_may_be_copied_and_not_be_written_to_a_file(kind: Any, url: str) -> None:
-    client = kind(url, KEY)
+def test_a_client_may_be_copied_and_not_be_written_to_a_file(kind: Any) -> None:
+    client = kind("https://astro.example", KEY)
     for other in (copy.copy(client), copy.deepcopy(client), copy.deepcopy([client])[0]):
         assert repr(other) == repr(client)
     with pytest.raises(TypeError, match="cannot be pickled, because its key would be readable"):
@@ -60,11 +60,9 @@ def locals_of(trace: TracebackType | None) -> list[str]:
         answer(f"<html>{KEY}", 502, media_type=f"text/{KEY}", headers=f"X-Request-Id: {KEY}\r\n"),
         answer(f'{{"key": "{ESCAPED}"}}'),
         answer(f'{{"key": "{ESCAPED_UPPER}"}}', 422),
-        f"{KEY}\r\n\r\n".encode(),
         f"HTTP/1.1 {KEY}\r\n\r\n".encode(),
         b"",
         answer("", 302, headers=f"Location: /?{KEY}\r\n"),
-        answer(status=404, headers=f"X: {KEY}\r\n", length=1_048_577),
         answer(headers=f"Content-Encoding: {KEY}\r\n"),
     ],
 )
@@ -150,7 +148,9 @@ def test_a_client_is_forgotten_with_its_key() -> None:
     client = AsyncEcliptic("http://127.0.0.1:9", KEY)
     with pytest.raises(EclipticError):
         asyncio.run(client.positions(BIRTH, attempts_max=1))
+    kept, key_id = weakref.ref(client), id(client._key)
     del client
     gc.collect()
-    names = [type(one).__name__ for one in gc.get_objects()]
-    assert "AsyncEcliptic" not in names and "ApiKey" not in names
+    assert kept() is None
+    keys = [id(one) for one in gc.get_objects() if type(one).__name__ == "ApiKey"]
+    assert key_id not in keys

@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 from conftest import KEY
 
-import ecliptic_client
 from ecliptic_client import (
     AYANAMSAS,
     BODY_NAMES,
@@ -70,8 +69,3 @@ def test_a_number_of_attempts_is_whole(value: Any) -> None:
 def test_a_text_is_narrowed_to_words() -> None:
     assert is_one_of("lahiri", AYANAMSAS) and is_one_of("sun", BODY_NAMES)
     assert not is_one_of("Lahiri", AYANAMSAS) and not is_one_of(None, AYANAMSAS)
-
-
-def test_problems_are_a_member_of_the_package() -> None:
-    # A type checker that reads nothing else needs it to be exported.
-    assert "problems" in ecliptic_client.__all__

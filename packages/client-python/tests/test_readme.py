@@ -1,13 +1,11 @@
-"""Users copy the examples of the README, so each of them is run, compared and type-checked here."""
+"""What the README says of the package. ``test/release/samples.slow.ts`` runs its examples, ``test/python/client.slow.ts``
+checks their types.
+"""
 
 from __future__ import annotations
 
-import importlib.util
 import inspect
-import os
 import re
-import subprocess
-import sys
 from pathlib import Path
 from typing import get_args
 
@@ -18,40 +16,6 @@ from ecliptic_client._zone_history_data import HISTORIES
 
 FOLDER = Path(__file__).parents[1]
 README = (FOLDER / "README.md").read_text(encoding="utf-8")
-EXAMPLES = re.findall(r"^```python\n(.*?)^```\n\n^```text\n(.*?)^```$", README, re.M | re.S)
-HAS_SERVICE = bool(os.environ.get("ECLIPTIC_URL") and os.environ.get("ECLIPTIC_API_KEY"))
-
-
-def run(*arguments: str) -> str:
-    environment = {**os.environ, "PYTHONPATH": str(FOLDER / "src"), "MYPYPATH": str(FOLDER / "src")}
-    ended = subprocess.run(
-        [sys.executable, *arguments], env=environment, capture_output=True, text=True, check=False
-    )
-    assert ended.returncode == 0, ended.stdout + ended.stderr
-    return ended.stdout
-
-
-@pytest.mark.skipif(not HAS_SERVICE, reason="ECLIPTIC_URL names no service")
-@pytest.mark.parametrize(("program", "printed"), EXAMPLES)
-def test_every_example_prints_what_is_shown_after_it(program: str, printed: str) -> None:
-    if "import pandas" in program and importlib.util.find_spec("pandas") is None:
-        pytest.skip("pandas is not installed")
-    assert run("-c", program) == printed
-
-
-def test_every_block_of_python_is_an_example() -> None:
-    assert len(EXAMPLES) == README.count("```python") == 8
-
-
-@pytest.mark.skipif(importlib.util.find_spec("mypy") is None, reason="mypy is not installed")
-def test_every_example_passes_mypy_at_its_strictest(tmp_path: Path) -> None:
-    files = []
-    for number, (program, _) in enumerate(EXAMPLES):
-        files.append(tmp_path / f"example_{number}.py")
-        # pandas has types in a package of its own.
-        files[-1].write_text(program.replace("import pandas", "import pandas  # type: ignore"))
-    cache = ["--cache-dir", str(tmp_path / "cache"), "--no-warn-unused-ignores"]
-    run("-m", "mypy", "--strict", *cache, *map(str, files))
 
 
 def test_the_tables_list_every_error_reason_and_argument() -> None:

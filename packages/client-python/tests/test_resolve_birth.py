@@ -70,9 +70,3 @@ def test_what_is_no_place_is_refused() -> None:
         with pytest.raises(InvalidBirth) as refused:
             resolve_birth(date="1990-06-15", time="14:30", place=place)
         assert refused.value.field == "place"
-
-
-def test_unknown_arguments_are_refused() -> None:
-    arguments: Any = {"date": "1990-06-15", "time": "14:30", "place": ROME, "zone": "Europe/Rome"}
-    with pytest.raises(TypeError, match="zone"):
-        resolve_birth(**arguments)

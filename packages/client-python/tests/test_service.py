@@ -7,10 +7,8 @@ import os
 import socket
 import urllib.request
 from concurrent.futures import ThreadPoolExecutor
-from datetime import datetime
 from typing import Any
 from urllib.parse import urlsplit
-from zoneinfo import ZoneInfo
 
 import pytest
 from conftest import BIRTH, Caller
@@ -22,7 +20,6 @@ from ecliptic_client import (
     NODE_TYPES,
     Ecliptic,
     Location,
-    birth_moment,
     problems,
 )
 
@@ -67,23 +64,13 @@ def test_every_body_and_setting_is_answered(ask: Caller) -> None:
         assert found.data.positions[-1].body == f"{node_type}_node"
 
 
-def test_datetimes_and_local_times_are_the_same_instants(ask: Caller) -> None:
-    for year in (1800, 1880, 1945, 1990, 2400):
-        clock = datetime(year, 6, 15, 14, 30)
-        text = birth_moment(clock.isoformat(), "Europe/Berlin")
-        aware = clock.replace(tzinfo=ZoneInfo("Europe/Berlin"))
-        assert ask(URL, text).data == ask(URL, aware).data
-
-
 @pytest.mark.parametrize(
     ("kind", "datetime", "fields"),
     [
         (problems.SubjectTimeInvalidFormat, "1990-06-15T14:30:00", {}),
         (problems.SubjectTimeOutOfRange, "1799-12-31T23:59:59Z", {}),
         (problems.SettingsAyanamsaRequired, BIRTH, {"zodiac": "sidereal"}),
-        (problems.SettingsAyanamsaNotApplicable, BIRTH, {"ayanamsa": "lahiri"}),
         (problems.RequestMalformed, BIRTH, {"bodies": ["earth"]}),
-        (problems.RequestMalformed, BIRTH, {"bodies": []}),
         (
             problems.SubjectLocationOutOfRange,
             BIRTH,

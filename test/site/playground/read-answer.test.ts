@@ -1,16 +1,8 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import fc from 'fast-check';
 import { BODY_NAMES } from '../../../packages/contract/vocabulary.ts';
 import { readAnswer } from '../../../packages/site/playground/browser/read-answer.ts';
-import { type ComposedService, composeService } from '../../support/service.ts';
-
-let service: ComposedService;
-
-before(async () => {
-  service = await composeService();
-});
-after(() => service.stop());
 
 test('anything else is neither, and never throws', () => {
   const bodies = [
@@ -24,7 +16,7 @@ test('anything else is neither, and never throws', () => {
     '{"type":"x","title":"x","code":"x","detail":"x","errors":[null]}',
   ];
   for (const body of bodies) {
-    for (const status of [200, 204, 400, 502]) {
+    for (const status of [200, 400]) {
       assert.equal(readAnswer({ status, headers: [], body }).kind, 'other', `${status} ${body}`);
     }
   }

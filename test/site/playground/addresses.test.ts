@@ -1,12 +1,38 @@
+/** The address of the endpoint, as a page finds it, and links that keep the form. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { BODY_NAMES } from '../../../packages/contract/vocabulary.ts';
+import { findEndpoint } from '../../../packages/site/playground/browser/endpoint.ts';
 import {
   ignoredWords,
   linkText,
   readLink,
 } from '../../../packages/site/playground/browser/share-link.ts';
+
+const PATH = 'v1/western/positions';
+const LOCAL = 'http://127.0.0.1:8080';
+const PAGES = 'https://pages.example/playground/';
+
+/** Page, base, what the endpoint is below, and whether a browser may call it from there. */
+const CASES: readonly (readonly [string, string | undefined, string, boolean])[] = [
+  [`${LOCAL}/docs/playground`, '..', LOCAL, true],
+  [`${LOCAL}/docs/playground`, undefined, LOCAL, true],
+  ['https://x.example/api/docs/playground#answer', '..', 'https://x.example/api', true],
+  ['https://x.example/docs/playground', 'https://x.example', 'https://x.example', true],
+  [PAGES, 'https://x.example', 'https://x.example', false],
+  [PAGES, 'https://x.example/api/', 'https://x.example/api', false],
+  ['https://x.example/playground/', 'http://x.example', 'http://x.example', false],
+  ['file:///tmp/playground/index.html', 'https://x.example', 'https://x.example', false],
+];
+
+test('the endpoint is found from the page, and from the base that a copy names', () => {
+  for (const [page, base, root, isHere] of CASES) {
+    const endpoint = findEndpoint(page, base, PATH);
+    assert.equal(endpoint.url.href, `${root}/${PATH}`, page);
+    assert.equal(endpoint.isHere, isHere, page);
+  }
+});
 
 test('few of the things that were ignored are named', () => {
   assert.equal(ignoredWords([]), '');
@@ -18,8 +44,9 @@ test('few of the things that were ignored are named', () => {
   assert.match(ignoredWords(ignored), /_aaaaaaaaa: unknown; and 5 more\.$/);
 });
 
+const codeUnit = fc.nat({ max: 0xffff }).map((unit) => String.fromCharCode(unit));
 const line = fc
-  .string({ unit: 'grapheme', minLength: 1, maxLength: 100 })
+  .string({ unit: 'grapheme', minLength: 1, maxLength: 20 })
   .filter((text) => /^[^\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]{1,100}$/u.test(text));
 
 test('what was written is read again', () => {
@@ -74,7 +101,7 @@ test('a link from anyone gives fields of the page with allowed values, and notes
     fc.string(),
   );
   const value = fc.oneof(
-    fc.string({ unit: 'binary' }).map((text) => encodeURIComponent(text.toWellFormed())),
+    fc.string({ unit: codeUnit }).map((text) => encodeURIComponent(text.toWellFormed())),
     fc.string(),
     fc.constantFrom('%', '%ff', '%00', '1990-06-15', 'sun,sun', 'a'.repeat(101), '<b>'),
   );
