@@ -10,10 +10,18 @@ import {
   RULES_FILE,
   rulesModule,
 } from '../../packages/client/generate/birth-data.ts';
+import { BIRTH_RULES as SOURCED } from '../../packages/client/generate/birth-rules.ts';
+import { kindsOf } from '../../packages/client/generate/clock-kinds.ts';
+import { JULIAN_RULES } from '../../packages/client/generate/julian-rules.ts';
 import { canCompile, compileZones } from '../../packages/client/generate/zone-files.ts';
 import { STORED_SOURCE } from '../../packages/client/generate/zone-source.ts';
+import { readingsOf } from '../../packages/client/src/birth-readings.ts';
+import { BIRTH_RULES } from '../../packages/client/src/birth-rules-data.ts';
+import { PAGE, WARNINGS } from '../../packages/client/src/birth-texts.ts';
 import { InvalidBirth, UnresolvedBirth } from '../../packages/client/src/birth-types.ts';
+import { dayOf } from '../../packages/client/src/calendar.ts';
 import { resolveBirth } from '../../packages/client/src/resolve-birth.ts';
+import { readTimeZone } from '../../packages/client/src/time-zone.ts';
 import { readMoment } from '../../src/request/moment.ts';
 import { BIRTH_CASES, type BirthCase, birthOf } from './birth-cases.ts';
 
@@ -51,10 +59,70 @@ test('unknown fields, and what is no birth at all, are refused', () => {
   assert.ok(resolveBirth({ ...good, place: { ...WEIMAR, population: 65_000 } as typeof WEIMAR }));
 });
 
+test('the cases have every row, every warning and every basis', () => {
+  const used = new Set<unknown>();
+  const codes = new Set<string>();
+  for (const { birth, resolution } of BIRTH_CASES.births) {
+    for (const { code } of resolution.warnings) codes.add(code);
+    const { date, time, calendar = 'gregorian', place, timeBasis = 'auto' } = birthOf(birth);
+    const [year = 0, month = 0, day = 0] = date.split('-').map(Number);
+    const [hour = 0, minute = 0] = time.split(':').map(Number);
+    const clock =
+      (dayOf(year, month, day, calendar) as number) * 86_400 + hour * 3_600 + minute * 60;
+    const region = place.region?.toLowerCase();
+    const { rules } = readingsOf(
+      clock,
+      { ...place, region },
+      readTimeZone(place.timeZone),
+      timeBasis,
+    );
+    for (const rule of rules) used.add(rule);
+  }
+  assert.deepEqual(
+    BIRTH_RULES.filter((rule) => !used.has(rule)),
+    [],
+  );
+  assert.deepEqual([...codes].sort(), Object.keys(WARNINGS).sort());
+});
+
+test('every row names its source, and what is general knowledge says so', () => {
+  assert.equal(SOURCED.length, BIRTH_RULES.length);
+  for (const { id, source, evidence } of SOURCED) {
+    assert.ok(source.length > 20, id);
+    assert.ok(WARNINGS[id] !== undefined, id);
+    if (evidence === 'knowledge') assert.match(WARNINGS[id][0], /general knowledge/, id);
+  }
+  for (const { source } of JULIAN_RULES) assert.ok(source.length > 20);
+});
+
 test('the generated data is what the commands write', COMPILED, () => {
   const zones = compileZones(readFileSync(STORED_SOURCE, 'utf8'));
   assert.equal(readFileSync(KINDS_FILE, 'utf8'), kindsModule(zones));
   assert.equal(readFileSync(RULES_FILE, 'utf8'), rulesModule());
+});
+
+test('the database has what rows say of it', COMPILED, () => {
+  const { clocks } = compileZones(readFileSync(STORED_SOURCE, 'utf8'));
+  const kinds = (zone: string) => kindsOf(clocks.get(zone) ?? []).map(({ kind }) => kind);
+  assert.ok(kinds('Asia/Kolkata').includes('M21200'));
+  assert.ok(kinds('Europe/Rome').includes('M2996'));
+  assert.ok(kinds('Europe/Amsterdam').includes('M1172'));
+  const cities = [...clocks.keys()].filter((zone) => kinds(zone).includes('C'));
+  const known = ['Africa/Lagos', 'Africa/Luanda', 'Africa/Sao_Tome', 'America/Lima'];
+  assert.deepEqual(cities.sort(), [...known, 'Europe/Lisbon']);
+});
+
+test('every warning points to a heading of the page', () => {
+  const page = readFileSync(new URL('../../docs/birth-moments.md', import.meta.url), 'utf8');
+  const anchors = [...page.matchAll(/^## (.+)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\w\s-]/g, '')
+      .replaceAll(' ', '-'),
+  );
+  for (const [code, [, anchor]] of Object.entries(WARNINGS)) {
+    assert.ok(anchors.includes(anchor), `${code}: ${PAGE}#${anchor}`);
+  }
 });
 
 test('strict throws what would be a question, and nothing else', () => {
@@ -75,7 +143,7 @@ test('the time zone and the language of the machine change nothing', async () =>
     import { resolveBirth } from ${JSON.stringify(import.meta.resolve('../../packages/client/src/resolve-birth.ts'))};
     console.log(JSON.stringify(${JSON.stringify(BIRTH_CASES.births.map(({ birth }) => birthOf(birth)))}.map(resolveBirth)));`;
   const expected = JSON.stringify(BIRTH_CASES.births.map(({ resolution }) => resolution));
-  for (const TZ of ['Pacific/Apia', 'America/St_Johns']) {
+  for (const TZ of ['UTC', 'Pacific/Apia', 'America/St_Johns', 'Europe/Amsterdam']) {
     const { stdout } = await run(process.execPath, ['--input-type=module', '--eval', program], {
       env: { ...process.env, TZ, LANG: 'tr_TR.UTF-8' },
       maxBuffer: 2 ** 24,
