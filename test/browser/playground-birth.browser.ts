@@ -3,12 +3,14 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
 import { POSITIONS_PATH } from '../support/service.ts';
+import { assertAccessible, assertFits } from './browser.ts';
 import {
   certify,
   choosePlace,
   field,
   findingAt,
   gapsOf,
+  PHONE,
   requireFocus,
   shownDatetime,
   shownLink,
@@ -97,6 +99,21 @@ test('asks which clock a town in the United States kept, and sends what was chos
   assert.match(await other.locator('#question').innerText(), /No place of the list was chosen/);
 });
 
+test('asks about a place whose state changed, with the clocks of the state of then', async (test) => {
+  const page = await open(test);
+  await choosePlace(page, 'breslau', /^Wrocław, /);
+  await certify(page, { date: '1900-06-15', time: '12:00' });
+  assert.equal(await shownDatetime(page), undefined);
+  const [first] = await choices(page).allInnerTexts();
+  assert.match(first ?? '', /The state of then: clocks as in Europe\/Berlin\.\n+Offset \+01:00/);
+  const question = page.locator('#question');
+  assert.match(await question.innerText(), /The place was in another state then/);
+  const link = question.getByRole('link').first();
+  assert.match((await link.getAttribute('href')) ?? '', /birth-moments#borders-that-moved$/);
+  await choices(page).first().click();
+  assert.equal(await shownDatetime(page), '1900-06-15T12:00:00+01:00');
+});
+
 test('converts a Julian date, also one that no Gregorian calendar has', async (test) => {
   const page = await open(test);
   await choosePlace(page, 'tsarskoye selo', /^Pushkin, /);
@@ -166,4 +183,62 @@ test('says that the service has no ephemeris before 1800, with the range', async
   assert.equal(await choices(page).nth(0).isEnabled(), true);
   assert.equal(await choices(page).nth(1).isEnabled(), false);
   assert.match(await choices(page).nth(1).innerText(), /no ephemeris/);
+});
+
+test('refuses a place that does not fit its zone', async (test) => {
+  const page = await open(test);
+  await choosePlace(page, 'ulm', /^Ulm, Baden-.*, Germany/);
+  await certify(page, { date: '1990-06-15', time: '12:00', zone: 'America/New_York' });
+  assert.match(await findingAt(page, 'Time zone'), /^The place does not fit its time zone/);
+  assert.equal(await shownDatetime(page), undefined);
+  await certify(page, { zone: 'Europe/Berlin' });
+  assert.equal(await shownDatetime(page), '1990-06-15T12:00:00+02:00');
+});
+
+test('is decided with the keyboard alone, and seen on a phone', async (test) => {
+  const page = await open(test, { ...PHONE, locale: 'en-US' });
+  const press = async (id: string) => {
+    for (let presses = 0; presses < 120; presses++) {
+      if ((await page.evaluate('document.activeElement.id')) === id) return;
+      await page.keyboard.press('Tab');
+    }
+    assert.fail(`${id} was not reached`);
+  };
+  await press('place');
+  await page.keyboard.type('cleveland, ohio');
+  await page
+    .getByRole('option', { name: /^Cleveland, Ohio/ })
+    .first()
+    .waitFor();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await press('date');
+  await page.keyboard.type('07151925');
+  await press('time');
+  await page.keyboard.type('1200PM');
+  await press('stated-summary');
+  await page.keyboard.press('Enter');
+  await press('calendar');
+  await page.keyboard.type('Greg');
+  await press('choice-1');
+  await assertAccessible(page);
+  await assertFits(page);
+  await page.keyboard.press('Enter');
+  await requireFocus(choices(page).nth(1));
+  assert.equal(await shownDatetime(page), '1925-07-15T12:00:00-06:00');
+  await page
+    .getByRole('status')
+    .getByText('The moment is 1925-07-15T12:00:00-06:00.')
+    .waitFor({ state: 'attached' });
+  await assertAccessible(page);
+});
+
+test('shows the choice in forced colours, too', async (test) => {
+  const page = await open(test, { forcedColors: 'active' });
+  await certify(page, { date: '1990-09-30', time: '02:30', zone: 'Europe/Rome' });
+  await choices(page).first().click();
+  const widths = await page.evaluate<string[]>(
+    `[...document.querySelectorAll('#question button')].map((each) => getComputedStyle(each).borderInlineStartWidth)`,
+  );
+  assert.notEqual(widths[0], widths[1]);
 });
