@@ -1,15 +1,12 @@
 /** What a service reports to Prometheus, where, and what it reveals to no one. */
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
-import { copyFileSync, renameSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { describe, test } from 'node:test';
 import { isDeepStrictEqual } from 'node:util';
 import { ENDPOINT_PATHS } from '../../packages/contract/endpoints.ts';
 import { API_VERSION, CALC_VERSION } from '../../packages/contract/versions.ts';
 import { scrape, startMeteredService, sumOf } from '../support/metrics.ts';
 import { openConnection, ownDatabase, type RawConnection, until } from '../support/processes.ts';
-import { POSITIONS_PATH, post, runCommand, spawnService } from '../support/service.ts';
+import { POSITIONS_PATH, post, spawnService } from '../support/service.ts';
 
 const ROUTES = ['none', '/docs', '/mcp', '/health', '/ready', ...ENDPOINT_PATHS];
 
@@ -222,70 +219,5 @@ describe('the metrics of a running service', () => {
     });
     assert.equal(await service.stop(), 0);
     await assert.rejects(fetch(metrics));
-  });
-
-  test('continue if its database cannot be read, and say so', async (t) => {
-    const database = ownDatabase(t);
-    const service = await spawnService({ ...database, METRICS_PORT: '0' });
-    t.after(() => service.child.kill('SIGKILL'));
-    const { metrics } = JSON.parse(service.output().split('\n').at(-2) ?? '');
-    assert.equal(sumOf(await scrape(metrics), 'ecliptic_keys_active'), 1);
-    const file = database.DATABASE_URL.slice('file:'.length);
-    copyFileSync(file, `${file}.copy`);
-    renameSync(`${file}.copy`, file);
-    const samples = await scrape(metrics);
-    assert.equal(sumOf(samples, 'ecliptic_ready'), 0);
-    assert.equal(sumOf(samples, 'ecliptic_keys_active'), 0);
-    assert.ok(sumOf(samples, 'ecliptic_keys_age_seconds') > 0);
-    assert.equal(await service.stop(), 0);
-  });
-
-  test('say that it is not ready while it stops', async (t) => {
-    const service = await spawnService({
-      ...ownDatabase(t),
-      METRICS_PORT: '0',
-      DRAIN_DELAY_MS: '60000',
-    });
-    t.after(() => service.child.kill('SIGKILL'));
-    const { metrics } = JSON.parse(service.output().split('\n').at(-2) ?? '');
-    service.child.kill('SIGTERM');
-    await until('it is not ready', async () => {
-      return sumOf(await scrape(metrics), 'ecliptic_ready') === 0;
-    });
-    assert.equal((await fetch(`${service.url}/ready`)).status, 503);
-  });
-
-  test('keep it from starting if their port is taken, with a message that says so', async (t) => {
-    const taken = createServer().listen(0, '127.0.0.1');
-    await once(taken, 'listening');
-    t.after(() => taken.close());
-    const address = taken.address();
-    assert.ok(typeof address === 'object' && address !== null);
-    const { code, stdout, stderr } = await runCommand(['serve'], {
-      ...ownDatabase(t),
-      PORT: '0',
-      METRICS_PORT: String(address.port),
-    });
-    assert.deepEqual([code, stdout], [1, '']);
-    assert.match(
-      stderr,
-      /^ecliptic: The metrics cannot be served: listen EADDRINUSE.*Set METRICS_PORT to another port\.\n$/,
-    );
-  });
-
-  test('cost nothing if disabled: their modules are not even loaded', async (t) => {
-    const loaded = async (environment: Record<string, string>) => {
-      const program =
-        "process.on('exit',()=>{const{_cache}=process.getBuiltinModule('module');console.log('loaded:'+Object.keys(_cache).filter((file)=>file.includes('prom-client')).length)})";
-      const service = await spawnService({
-        ...ownDatabase(t),
-        ...environment,
-        NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(program)}`,
-      });
-      await service.stop();
-      return Number(/^loaded:(\d+)$/m.exec(service.output())?.[1]);
-    };
-    assert.equal(await loaded({}), 0);
-    assert.ok((await loaded({ METRICS_PORT: '0' })) > 0);
   });
 });
