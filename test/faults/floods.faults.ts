@@ -13,7 +13,7 @@ import { assertSameBytes, OK, probed, startSubject, stop, usageIn } from './subj
 const MEMORY_MIB = 256;
 const CONNECTIONS = 10_000;
 /** Of each, while a flood is on. */
-const ANSWERS_MIN = 200;
+const ANSWERS_MIN = 100;
 const PROBES_MIN = 3;
 
 /** What 99 of 100 durations are below, in whole milliseconds. */

@@ -6,7 +6,6 @@ import assert from 'node:assert/strict';
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
-import { assertMessages } from './npm-messages.ts';
 import { folderOf, REPOSITORY, startProgram } from '../support/processes.ts';
 import {
   cloneInto,
@@ -16,6 +15,7 @@ import {
   startsAndAnswers,
   unpack,
 } from './machine.ts';
+import { assertMessages } from './npm-messages.ts';
 
 /** Versions of Node and npm; most pairs are released together. */
 const PAIRS = [
