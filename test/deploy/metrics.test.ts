@@ -100,8 +100,11 @@ async function samplesOfFailures(t: TestContext): Promise<Sample[]> {
 
 describe('the queries of the dashboard and the alerts', () => {
   test('use existing metrics, labels and label values only', async (t) => {
-    const processSamples = await samplesOfProcess(t);
-    const samples = [UP, ...processSamples, ...(await samplesOfFailures(t))];
+    const [processSamples, failures] = await Promise.all([
+      samplesOfProcess(t),
+      samplesOfFailures(t),
+    ]);
+    const samples = [UP, ...processSamples, ...failures];
     // Both have the same metrics; the events of the first one only add values.
     const names = new Set(processSamples.map(({ name }) => name));
     for (const expression of EXPRESSIONS) {
