@@ -39,10 +39,6 @@ interface Alert {
 const ALERTS = at<Alert[]>(readYaml(readFileSync(ALERTS_FILE, 'utf8')), 'groups.0.rules');
 
 interface Panel {
-  readonly id: number;
-  readonly title: string;
-  readonly type: string;
-  readonly gridPos: Readonly<Record<'x' | 'y' | 'w' | 'h', number>>;
   readonly targets?: readonly { readonly expr: string; readonly legendFormat: string }[];
 }
 
@@ -137,21 +133,6 @@ describe('the queries of the dashboard and the alerts', () => {
 });
 
 describe('the dashboard', () => {
-  test('has panels that do not overlap, each with a unique number and something to show', () => {
-    assert.equal(new Set(PANELS.map(({ id }) => id)).size, PANELS.length);
-    const cells = new Set<string>();
-    for (const { title, type, gridPos, targets } of PANELS) {
-      assert.ok(type === 'row' || (targets ?? []).length > 0, title);
-      assert.ok(gridPos.x + gridPos.w <= 24, title);
-      for (let x = gridPos.x; x < gridPos.x + gridPos.w; x++) {
-        for (let y = gridPos.y; y < gridPos.y + gridPos.h; y++) {
-          assert.ok(!cells.has(`${x} ${y}`), title);
-          cells.add(`${x} ${y}`);
-        }
-      }
-    }
-  });
-
   test('shows every metric of the service, for the selected replicas only', async (t) => {
     const { metricsUrl } = await startMeteredService(t);
     const text = await (await fetch(metricsUrl)).text();
