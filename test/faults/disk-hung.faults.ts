@@ -2,25 +2,18 @@
 import assert from 'node:assert/strict';
 import { execFileSync, spawnSync } from 'node:child_process';
 import { createSocket } from 'node:dgram';
-import {
-  copyFileSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  truncateSync,
-  writeFileSync,
-} from 'node:fs';
+import { copyFileSync, readdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { type TestContext, test } from 'node:test';
 import { type RecoveryOptions, recoverSpools } from '../../src/usage/accounting.ts';
-import { recordOf } from '../../src/usage/spool-record.ts';
 import type { UsageStore } from '../../src/usage/usage.ts';
 import { endProcess, folderOf, ownDatabase, startProgram, until } from '../support/processes.ts';
 import { CLI_FILE, runCommand, temporaryFolder } from '../support/service.ts';
 import {
   assertSameBytes,
+  callsIn,
   issueKey,
   logged,
   OK,
@@ -91,14 +84,6 @@ function lockDatabase(t: TestContext, DATABASE_URL: string): DatabaseSync {
   t.after(() => other.isOpen && other.close());
   other.exec('BEGIN IMMEDIATE');
   return other;
-}
-
-/** The number of calls in the spools of a folder. */
-function callsIn(folder: string): number {
-  const names = readdirSync(folder).filter((name) => name.endsWith('.spool'));
-  const lines = names.flatMap((name) => readFileSync(join(folder, name), 'utf8').split('\n'));
-  const counts = lines.flatMap((line) => recordOf(line)?.counts ?? []);
-  return counts.reduce((sum, { calls }) => sum + Number(calls), 0);
 }
 
 const namedIn = (subject: Subject): number =>
@@ -215,18 +200,6 @@ test('A start whose disk hangs answers, and leaves what earlier processes left t
     readdirSync(disk.folder).filter((name) => name.startsWith('usage-')),
     [],
   );
-});
-
-test('A start on a disk that hangs is refused in words', async (t) => {
-  const disk = await frozenDisk(t);
-  if (disk === undefined) return t.skip('this user or this machine cannot freeze a file system');
-  const { DATABASE_URL } = ownDatabase(t);
-  disk.hang();
-  const program = startServe(t, { DATABASE_URL, environment: { USAGE_SPOOL_DIR: disk.folder } });
-  await until('it is told', () => program.stderr().includes('does not answer'));
-  assert.match(program.stderr(), /^USAGE_SPOOL_DIR: .+ does not answer$/m);
-  disk.answer();
-  assert.equal(await program.ended, 1);
 });
 
 test('A start on a disk that hangs ends, though one of its threads waits for the disk', async (t) => {

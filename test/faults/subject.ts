@@ -1,11 +1,12 @@
 /** A real service in its own process, to which the test does harm. */
 
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
 import { readConfig } from '../../src/config.ts';
 import { openStores } from '../../src/stores.ts';
+import { recordOf } from '../../src/usage/spool-record.ts';
 import { openCorpus } from '../../src/verification/recipe.ts';
 import { publishedAnswers } from '../support/corpus.ts';
 import { answersOf, type Load } from '../support/load.ts';
@@ -146,6 +147,14 @@ export async function assertSameBytes(subject: Pick<Subject, 'url' | 'key'>): Pr
 export interface Sum {
   readonly calls: number;
   readonly credits: number;
+}
+
+/** The number of calls in the spools of a folder. */
+export function callsIn(folder: string): number {
+  const names = readdirSync(folder).filter((name) => name.endsWith('.spool'));
+  const lines = names.flatMap((name) => readFileSync(join(folder, name), 'utf8').split('\n'));
+  const counts = lines.flatMap((line) => recordOf(line)?.counts ?? []);
+  return counts.reduce((sum, { calls }) => sum + Number(calls), 0);
 }
 
 /** The usage in the database, opened separately. */

@@ -1,14 +1,14 @@
 /** A spool of usage whose disk is full, and a process that is killed once there is space again. */
 import assert from 'node:assert/strict';
-import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, test } from 'node:test';
-import { recordOf } from '../../src/usage/spool-record.ts';
 import { endProcess, ownDatabase, until } from '../support/processes.ts';
 import { DISKS } from './disks.ts';
 import {
   assertSameBytes,
+  callsIn,
   causeOf,
   issueKey,
   logged,
@@ -18,14 +18,6 @@ import {
   stop,
   usageIn,
 } from './subject.ts';
-
-/** The number of calls in the spools of a folder. */
-function callsIn(folder: string): number {
-  const names = readdirSync(folder).filter((name) => name.endsWith('.spool'));
-  const lines = names.flatMap((name) => readFileSync(join(folder, name), 'utf8').split('\n'));
-  const counts = lines.flatMap((line) => recordOf(line)?.counts ?? []);
-  return counts.reduce((sum, { calls }) => sum + Number(calls), 0);
-}
 
 for (const { name, make } of DISKS) {
   describe(`On ${name}`, () => {

@@ -6,7 +6,6 @@ import assert from 'node:assert/strict';
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
-import { assertMessages } from '../supply/npm-messages.ts';
 import { folderOf, REPOSITORY, startProgram } from '../support/processes.ts';
 import {
   cloneInto,
@@ -16,14 +15,13 @@ import {
   startsAndAnswers,
   unpack,
 } from './machine.ts';
+import { assertMessages } from './npm-messages.ts';
 
 /** Versions of Node and npm; most pairs are released together. */
 const PAIRS = [
   ['18.20.8', '9.2.0'],
-  ['18.20.8', '10.8.2'],
   ['20.20.2', '10.8.2'],
   ['22.23.3', '10.9.9'],
-  ['24.20.0', '11.21.2'],
   ['24.21.0', '11.21.2'],
 ] as const;
 

@@ -15,44 +15,41 @@ const outOf = (name: string) => join(folder.path, name);
 
 const { version: VERSION } = JSON.parse(readFileSync(join(REPOSITORY, 'package.json'), 'utf8'));
 
-/** What is changed in the sources, and what the refusal must say. */
-const FAULTS: readonly (readonly [string, string, (text: string) => string, RegExp])[] = [
+/** Files that are changed together, and what the refusals then say. */
+const FAULTS: readonly (readonly [string, readonly Change[], readonly RegExp[]])[] = [
   [
-    'another version of one package',
-    'packages/client/package.json',
-    (text) => text.replace(`"${VERSION}"`, '"0.0.9"'),
-    /client\/package\.json says 0\.0\.9, and package\.json says \d/,
-  ],
-  [
-    'an ephemeris file with one byte more',
-    'data/ephemeris/semo_18.se1',
-    (text) => `${text}\0`,
-    /semo_18\.se1 is not the file that the numbers were published with/,
-  ],
-  [
-    'other answers',
-    'data/corpus/answers.jsonl.br',
-    (text) => text.slice(0, -1),
-    /answers\.jsonl\.br has other answers than the published ones/,
+    'another version of one package, an ephemeris file with one byte more, other answers',
+    [
+      ['packages/client/package.json', (text) => text.replace(`"${VERSION}"`, '"0.0.9"')],
+      ['data/ephemeris/semo_18.se1', (text) => `${text}\0`],
+      ['data/corpus/answers.jsonl.br', (text) => text.slice(0, -1)],
+    ],
+    [
+      /client\/package\.json says 0\.0\.9, and package\.json says \d/,
+      /semo_18\.se1 is not the file that the numbers were published with/,
+      /answers\.jsonl\.br has other answers than the published ones/,
+    ],
   ],
   [
     'a generated page that was edited',
-    'docs/configuration.md',
-    (text) => text.replace('# Configuration', '# The configuration'),
-    /npm run docs has changed files.*docs\/configuration\.md/,
+    [['docs/configuration.md', (text) => text.replace('# Configuration', '# The configuration')]],
+    [/npm run docs has changed files.*docs\/configuration\.md/],
   ],
 ];
 
-for (const [what, file, change, expected] of FAULTS) {
+type Change = readonly [file: string, change: (text: string) => string];
+
+for (const [what, changes, expected] of FAULTS) {
   test(`${what} is refused, in a rehearsal too`, () => {
-    edit(copy, file, change);
+    for (const [file, change] of changes) edit(copy, file, change);
     commit(copy);
     const { status, refusals } = releaseIn(copy, [
       ...['--rehearsal', '--without-python', '--out', outOf('refused')],
     ]);
     takeBack(copy, 'HEAD~1');
     assert.equal(status, 1);
-    assert.match(refusals.join('\n'), expected);
+    assert.equal(refusals.length, expected.length, refusals.join('\n'));
+    for (const refusal of expected) assert.match(refusals.join('\n'), refusal);
     assert.ok(!existsSync(outOf('refused')));
   });
 }
