@@ -1,6 +1,6 @@
 /**
  * The endpoints that calculate, by name: where each one is, and what a call costs. Data only, for all that need not
- * know what is calculated. What is sent and answered is in `schema/endpoints.ts`, how in `src/endpoints/`.
+ * know what is calculated. What is sent and answered is in `schema/endpoint-documents.ts`, how in `src/endpoints/`.
  */
 
 import type { SettingsResolved } from './wire.ts';

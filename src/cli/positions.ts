@@ -9,7 +9,7 @@ import {
   momentText,
   readMoment,
   STANDARD_INPUT,
-} from './moment.ts';
+} from './moment-argument.ts';
 import { checkedOption, choiceOption, suggesting, textOption, wordOption } from './options.ts';
 import type { PositionsOptions } from './run-positions.ts';
 

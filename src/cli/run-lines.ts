@@ -7,7 +7,7 @@ import { startEphemeris } from '../ephemeris/swisseph.ts';
 import type { ReadLine } from './birth-lines.ts';
 import { type AnswerLine, CSV_ROWS, JSON_LINES, lineAnswers } from './line-answers.ts';
 import { LineSplitter } from './lines.ts';
-import { localReader, type MomentOptions } from './moment.ts';
+import { localReader, type MomentOptions } from './moment-argument.ts';
 import { complain, EXIT_CHOICE, EXIT_REFUSED, STOP_SIGNALS } from './output.ts';
 import { type Rate, rateOn } from './progress.ts';
 import type { RequestOptions } from './run-positions.ts';

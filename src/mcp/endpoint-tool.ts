@@ -4,7 +4,7 @@ import { ENDPOINT_NAMES } from '../../packages/contract/endpoints.ts';
 import {
   ENDPOINT_DOCUMENTS,
   type EndpointDocument,
-} from '../../packages/contract/schema/endpoints.ts';
+} from '../../packages/contract/schema/endpoint-documents.ts';
 import { answerRequest, type Calculate } from '../endpoints/answer.ts';
 import { type Endpoint, SERVED } from '../endpoints/endpoint.ts';
 import { ANSWER_TABLES, type AnswerTable } from '../tables/answer-tables.ts';

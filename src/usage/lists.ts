@@ -1,6 +1,6 @@
 /** Lists of usage, in pages that each take the same memory. */
 import { PAGE_ROWS, type Row } from '../database/sql.ts';
-import type { Statement, UsageSql } from './sql.ts';
+import type { Statement, UsageSql } from './statements.ts';
 import {
   GROUPINGS,
   type Grouping,

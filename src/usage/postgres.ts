@@ -1,6 +1,6 @@
 import { Postgres } from '../database/postgres/postgres.ts';
-import type { UsageSql } from './sql.ts';
 import { usageStoreOf } from './sql-usage.ts';
+import type { UsageSql } from './statements.ts';
 import type { UsageStore } from './usage.ts';
 
 const OPTIONS = {

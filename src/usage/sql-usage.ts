@@ -14,7 +14,7 @@ import {
   releaseWriter,
   type Statement,
   type UsageSql,
-} from './sql.ts';
+} from './statements.ts';
 import {
   ForgottenBatchError,
   type ImportOutcome,

@@ -1,6 +1,6 @@
 import { openSqlite, rowsOf, type SqliteOptions, writing } from '../database/sqlite/sqlite.ts';
-import type { Statement, UsageSql } from './sql.ts';
 import { usageStoreOf } from './sql-usage.ts';
+import type { Statement, UsageSql } from './statements.ts';
 import type { UsageStore } from './usage.ts';
 
 /** Opens usage in the embedded database. Throws as `openSqlite`. */

@@ -8,7 +8,7 @@ import spectralCore, { type RulesetDefinition } from '@stoplight/spectral-core';
 import spectralRulesets from '@stoplight/spectral-rulesets';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { PROBLEMS, RESERVED_CODES } from '../../packages/contract/problem-codes.ts';
-import { ENDPOINT_DOCUMENTS } from '../../packages/contract/schema/endpoints.ts';
+import { ENDPOINT_DOCUMENTS } from '../../packages/contract/schema/endpoint-documents.ts';
 import { API_VERSION } from '../../packages/contract/versions.ts';
 import type { RecordedExamples } from '../../packages/site/examples.ts';
 import { jsonText } from '../../packages/site/generate/json-text.ts';

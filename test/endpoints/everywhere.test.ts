@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import { Ecliptic } from '../../packages/client/src/ecliptic.ts';
 import { READINGS } from '../../packages/client/src/reading.ts';
 import { ENDPOINT_NAMES, ENDPOINTS } from '../../packages/contract/endpoints.ts';
-import { ENDPOINT_DOCUMENTS } from '../../packages/contract/schema/endpoints.ts';
+import { ENDPOINT_DOCUMENTS } from '../../packages/contract/schema/endpoint-documents.ts';
 import { CALCULATIONS } from '../../src/endpoints/calculate.ts';
 import { SERVED } from '../../src/endpoints/endpoint.ts';
 import { CALLABLE } from '../../src/mcp/endpoint-tool.ts';

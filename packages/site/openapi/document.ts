@@ -7,7 +7,10 @@ import { WRITTEN_BASE_URL, WRITTEN_DOCS_URL } from '../../contract/addresses.ts'
 import { ENDPOINT_NAMES, ENDPOINTS } from '../../contract/endpoints.ts';
 import { HEALTH_PATH, READY_PATH } from '../../contract/paths.ts';
 import { RESERVED_CODES } from '../../contract/problem-codes.ts';
-import { ENDPOINT_DOCUMENTS, type EndpointDocument } from '../../contract/schema/endpoints.ts';
+import {
+  ENDPOINT_DOCUMENTS,
+  type EndpointDocument,
+} from '../../contract/schema/endpoint-documents.ts';
 import { API_VERSION } from '../../contract/versions.ts';
 import type { RecordedExamples } from '../examples.ts';
 import { RESERVED_PROBLEMS } from '../problem-guide.ts';

@@ -1,6 +1,6 @@
 /** The answers of each operation, with recorded examples of all of them. */
 import { PROBLEMS, type ProblemCode } from '../../contract/problem-codes.ts';
-import type { EndpointDocument } from '../../contract/schema/endpoints.ts';
+import type { EndpointDocument } from '../../contract/schema/endpoint-documents.ts';
 import { HealthSchema, ReadinessSchema } from '../../contract/schema/probes.ts';
 import type { RecordedExample, RecordedExamples } from '../examples.ts';
 import { type JsonSchema, lifted, reference } from './schemas.ts';
