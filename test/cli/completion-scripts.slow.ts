@@ -1,4 +1,4 @@
-/** What `ecliptic completion` prints. test/cli/completion.slow.ts presses keys in the three shells. */
+/** What `ecliptic completion` prints. completion.slow.ts presses keys in the three shells. */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
