@@ -11,7 +11,7 @@ export class FileError extends Error {
   override readonly name = 'FileError';
 }
 
-export interface SmallFileLimits {
+interface SmallFileLimits {
   /** The longest file. */
   readonly bytesMax: number;
   /** How long reading a pipe may take. */

@@ -27,7 +27,7 @@ import { corpusSelfTest } from './verification/verify.ts';
 import { startPool } from './workers/start.ts';
 
 /** A service that is listening. */
-export interface RunningService {
+interface RunningService {
   readonly baseUrl: string;
   /** Accepts no more connections, finishes the requests in progress, then ends. */
   stop(): Promise<void>;

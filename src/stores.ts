@@ -64,7 +64,7 @@ export async function openUsage(
   return openPostgresUsage(location.url);
 }
 
-export interface DirectoryOptions {
+interface DirectoryOptions {
   /** As in `PostgresDirectoryOptions`. */
   readonly maxAgeMs: number;
   /** Of the service, which the database remembers if it is the first. */

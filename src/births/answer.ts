@@ -31,7 +31,7 @@ export interface WirePlace {
   readonly nearest?: NearestPlace;
 }
 
-export interface NearestPlace {
+interface NearestPlace {
   readonly name: string;
   readonly region: string;
   readonly country: string;

@@ -6,7 +6,7 @@ import { BirthDoubtError } from './birth-doubt.ts';
 import { type BirthOptions, readLocal, whereOf } from './birth-options.ts';
 
 /** What a line says. */
-export interface LineMoment {
+interface LineMoment {
   readonly datetime: string;
   /** The moment as it was given. */
   readonly given: string;

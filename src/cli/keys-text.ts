@@ -34,7 +34,7 @@ export function issuedText(
 }
 
 /** A key and its latest use, which shows whether it can be revoked safely. */
-export interface KeyListing extends KeyRecord {
+interface KeyListing extends KeyRecord {
   /** UTC, ISO 8601; null if it was never used. */
   readonly last_used_at: string | null;
   /** As in `RecentUse`. */

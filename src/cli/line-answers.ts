@@ -15,7 +15,7 @@ import { CSV_HEADER, csvRows } from './positions-csv.ts';
 import { type RequestOptions, requestBody } from './run-positions.ts';
 
 /** The answer to one line. */
-export interface LineAnswer {
+interface LineAnswer {
   /** What goes to standard output; empty if the format has nothing for a refused line. */
   readonly text: string;
   /** Why the line was refused, for people; undefined if it was answered. */
@@ -27,7 +27,7 @@ export interface LineAnswer {
 export type AnswerLine = (line: Line) => LineAnswer;
 
 /** Writes answers. Both functions return whole lines. */
-export interface LineFormat {
+interface LineFormat {
   /** What comes before all answers. */
   readonly head: string;
   answered(line: Line, given: string, resolved: Resolved, ephemeris: Ephemeris): string;

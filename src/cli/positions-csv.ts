@@ -15,7 +15,7 @@ const END_OF_ROW = '\r\n';
 export const CSV_HEADER = `${COLUMNS.join()}${END_OF_ROW}`;
 
 /** A moment as it was given, and what it means. */
-export interface CsvMoment {
+interface CsvMoment {
   /** Of the input, from 1. */
   readonly line: number;
   /** A datetime or a local time: neither has a character that needs quotes. */

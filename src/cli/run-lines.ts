@@ -117,7 +117,7 @@ function clearOnSignal(rate: Rate): void {
 /** Answers are written when they have reached this length together, and when no line is left. */
 const BATCH_LENGTH = 65_536;
 
-export interface StreamResult {
+interface StreamResult {
   readonly lines: number;
   readonly refused: number;
   /** Births that leave a question. */
@@ -125,7 +125,7 @@ export interface StreamResult {
 }
 
 /** Is told how a stream progresses. */
-export interface StreamObserver {
+interface StreamObserver {
   /** The reason why a line was refused. */
   refused(why: string): void;
   /** What has to be asked of a line, as one line; without this, `refused` is told. */

@@ -24,7 +24,7 @@ export const EPHEMERIS_LOCATIONS: EphemerisLocations = {
   wasmFile: fileURLToPath(new URL('../../packages/engine/engine.wasm', import.meta.url)),
 };
 
-export interface EphemerisLocations {
+interface EphemerisLocations {
   readonly dataDirectory: string;
   readonly wasmFile: string;
 }

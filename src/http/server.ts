@@ -41,7 +41,7 @@ export const CONNECTION_LIMITS: ConnectionLimits = {
   unreadBytesMax: 16_777_216,
 };
 
-export type LimitedServer = Server & { readonly limits: ConnectionLimits };
+type LimitedServer = Server & { readonly limits: ConnectionLimits };
 
 /** Creates a server that can listen; `attachService` follows once its address is known. */
 export function createHttpServer(limits: ConnectionLimits = CONNECTION_LIMITS): LimitedServer {

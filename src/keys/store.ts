@@ -3,7 +3,7 @@ import { holdsKey } from '../problem/redact.ts';
 import { rememberedEnvironment } from './environment.ts';
 import { type Environment, keyDigest, mintKey, mintKeyId } from './token.ts';
 
-export type KeyState = 'active' | 'revoked';
+type KeyState = 'active' | 'revoked';
 
 /** The stored facts about a key, except for its digest. */
 export interface KeyRecord {
@@ -49,7 +49,7 @@ export class UnknownOutcomeError extends Error {
 export type Now = () => Date;
 
 /** What the store needs of a database of either kind. */
-export interface KeyDatabase {
+interface KeyDatabase {
   /** When a revocation takes effect everywhere, in words. */
   readonly revocationPromise: string;
   /** The column to sort by for order of insertion; two keys may have the same millisecond. */

@@ -29,7 +29,7 @@ export function mintKeyId(): string {
 }
 
 /** The facts that a bearer token shows without a look-up. */
-export type TokenReading =
+type TokenReading =
   | { readonly environment: Environment; readonly fault?: never }
   | { readonly fault: 'not_a_key' | 'mistyped' };
 

@@ -13,7 +13,7 @@ export interface InputLine {
   readonly fault: string;
 }
 
-export interface Streams {
+interface Streams {
   readonly lines: AsyncIterable<InputLine>;
   /** Writes a line; resolves when more may be written. */
   readonly write: (line: string) => Promise<void>;

@@ -1,7 +1,7 @@
 /** Defines tools, and what their calls give. */
 
 /** A schema as it is published. */
-export type ToolSchema = { readonly type: 'object' } & Readonly<Record<string, unknown>>;
+type ToolSchema = { readonly type: 'object' } & Readonly<Record<string, unknown>>;
 
 export interface Tool {
   readonly name: string;
@@ -21,7 +21,7 @@ export interface Tool {
 }
 
 /** A call has these of its own. */
-export interface CallContext {
+interface CallContext {
   readonly signal: AbortSignal;
   /** Notes what the call cost. */
   readonly charge: (credits: number) => void;

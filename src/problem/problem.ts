@@ -99,7 +99,7 @@ function othersIn(listed: number, count: number): string {
 }
 
 /** A problem's document needs this from the service and the request. */
-export interface ProblemContext {
+interface ProblemContext {
   /** Base of the `type` URIs, without a trailing slash. */
   readonly docsUrl: string;
   readonly request_id: string;

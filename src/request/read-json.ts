@@ -34,7 +34,7 @@ export class JsonError extends Error {
  *
  * @param path of the field; it keeps changing, so read it at once
  */
-export type OnRepeated = (path: Path) => void;
+type OnRepeated = (path: Path) => void;
 
 /** A request nests three levels deep; anything deeper than this is not a request. */
 export const DEPTH_MAX = 16;

@@ -24,7 +24,7 @@ const LOST_COUNTS_MAX = 1_000;
 
 type MeterEvents = Omit<UsageEvents, 'usageRecovered' | 'spoolDamaged'>;
 
-export interface MeterOptions {
+interface MeterOptions {
   readonly store: UsageStore;
   readonly observer: MeterEvents;
   /** Unix milliseconds. */

@@ -35,7 +35,7 @@ const IMPORT_COUNTS_MAX = 5_000;
 type Steps<T> = Generator<Statement, T, readonly Row[]>;
 
 /** What the two databases do each in its own way. */
-export interface UsageDatabase {
+interface UsageDatabase {
   readonly sql: UsageSql;
   query(statement: Statement): Promise<readonly Row[]>;
   /** Takes the steps in a transaction: all of them happen, or nothing. */

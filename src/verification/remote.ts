@@ -24,7 +24,7 @@ const RETRIES: RetryPolicy = {
 };
 
 /** What a service reports about itself. */
-export interface RemoteIdentity {
+interface RemoteIdentity {
   readonly calc_version: string;
   readonly ephemeris: { readonly library: string; readonly version: string; readonly data: string };
 }

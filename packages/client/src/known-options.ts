@@ -10,7 +10,10 @@ const ALSO_CALLED: Readonly<Record<string, readonly string[]>> = {
   signal: ['abort', 'abortsignal', 'abortcontroller', 'controller'],
   logger: ['log', 'debug', 'loglevel', 'onlog'],
 };
-/** One letter in this many may be wrong. */
+/**
+ * One letter in this many may be wrong. The service's rule (`src/request/nearest.ts`) is about names with many relatives and takes
+ * more code than all options; a client brings nothing of the service.
+ */
 const LETTERS_PER_EDIT = 4;
 
 /**

@@ -23,7 +23,7 @@ export class SlowServerError extends Error {
 }
 
 /** The settings of a connection. */
-export interface ConnectionPlan {
+interface ConnectionPlan {
   readonly url: string;
   /** Shown in `pg_stat_activity`. */
   readonly application_name: string;

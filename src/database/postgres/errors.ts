@@ -36,7 +36,7 @@ export function isLockTimeout(error: unknown): boolean {
 const CONNECTING: ReadonlySet<string> = new Set(['connect', 'getaddrinfo', 'read', 'write']);
 /** A server that starts, stops or has no connection left: class 57P, too_many_connections. */
 const PASSING_CODES: ReadonlySet<string> = new Set(['57P01', '57P02', '57P03', '53300']);
-/** The driver's own errors have neither. */
+/** The driver's own errors have neither a code nor a class of their own: only their message tells them apart. */
 const PASSING_WORDS = /^(?:Connection terminated|timeout expired)/;
 
 /** Errors of our own that may not come again: during a failover, only standbys answer. */
@@ -46,7 +46,7 @@ const PASSING_NAMES: ReadonlySet<string> = new Set([
   'HeldConnectionsError',
 ]);
 
-/** True if a server was waited for in vain. */
+/** True if a server was waited for in vain: by us, or by the driver, which has no code for it. */
 export function isTimeout(error: unknown): boolean {
   return (
     error instanceof Error &&

@@ -6,7 +6,7 @@ import { FormerConnections } from './former.ts';
 import { type Hosts, hostsOf, requirePlainFiles } from './hosts.ts';
 
 /** The times are read anew for each connection and statement, so they may change. */
-export interface PostgresOptions {
+interface PostgresOptions {
   /** Shown in `pg_stat_activity`. */
   readonly application_name: string;
   /** The longest wait for a connection to one host. */
