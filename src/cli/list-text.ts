@@ -51,7 +51,7 @@ export function listText<Row>(
   // No row outlives its page, so more room for objects, new or old, would only fill with garbage: 45 MiB of it.
   setFlagsFromString('--semi-space-growth-factor=1');
   setFlagsFromString('--optimize-for-size');
-  const format: Format = json ? jsonArray : csv ? csvRows : tableLines;
+  const format: Format = json ? jsonArray : csv ? csvTable : tableLines;
   return format(pages, list);
 }
 
@@ -85,7 +85,7 @@ const jsonArray: Format = async function* (pages) {
 /** RFC 4180. */
 const END_OF_ROW = '\r\n';
 
-const csvRows: Format = async function* (pages, { fields }) {
+const csvTable: Format = async function* (pages, { fields }) {
   yield fields.join() + END_OF_ROW;
   for await (const rows of pages) {
     yield* joined(rows, (row) => fields.map((name) => csvCell(row[name])).join() + END_OF_ROW);
