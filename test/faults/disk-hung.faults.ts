@@ -202,6 +202,18 @@ test('A start whose disk hangs answers, and leaves what earlier processes left t
   );
 });
 
+test('A start on a disk that hangs is refused in words', async (t) => {
+  const disk = await frozenDisk(t);
+  if (disk === undefined) return t.skip('this user or this machine cannot freeze a file system');
+  const { DATABASE_URL } = ownDatabase(t);
+  disk.hang();
+  const program = startServe(t, { DATABASE_URL, environment: { USAGE_SPOOL_DIR: disk.folder } });
+  await until('it is told', () => program.stderr().includes('does not answer'));
+  assert.match(program.stderr(), /^USAGE_SPOOL_DIR: .+ does not answer$/m);
+  disk.answer();
+  assert.equal(await program.ended, 1);
+});
+
 test('A start on a disk that hangs ends, though one of its threads waits for the disk', async (t) => {
   const disk = await silentDisk(t);
   if (disk === undefined) return t.skip('this user or this machine cannot mount a file system');

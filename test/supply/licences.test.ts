@@ -26,6 +26,22 @@ test('the licence of every production package fits', () => {
   assert.deepEqual(unfitting(PACKAGES), []);
 });
 
+test('every licence on the lists is that of some package', () => {
+  const licences = [...PACKAGES.values()].map(({ license }) => license);
+  for (const licence of FITTING) {
+    assert.ok(licences.includes(licence), licence);
+  }
+});
+
+test('another licence, or none, is found', () => {
+  const others = new Map<string, LockedPackage>([
+    ['node_modules/pg', { license: 'GPL-2.0-only' }],
+    ['node_modules/pg/node_modules/b', { license: 'SEE LICENSE IN LICENSE' }],
+    ['node_modules/d', {}],
+  ]);
+  assert.deepEqual(unfitting(others), ['pg: GPL-2.0-only', 'b: SEE LICENSE IN LICENSE', 'd: none']);
+});
+
 test('every installed package declares the licence in the lock file', () => {
   let installed = 0;
   for (const [path, { version, license, optional }] of PACKAGES) {

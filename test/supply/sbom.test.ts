@@ -121,4 +121,5 @@ test('the document is valid by the schema of CycloneDX 1.6', {
   }
   const isBill = ajv.compile(schema('bom-1.6'));
   assert.ok(isBill(bill), JSON.stringify(isBill.errors));
+  assert.ok(!isBill({ ...bill, components: [{ ...bill.components[0], type: 'moon' }] }));
 });
