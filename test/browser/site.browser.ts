@@ -197,6 +197,21 @@ test('pages work where the browser stores nothing', async () => {
   });
 });
 
+test('a narrow window, or one that is enlarged four times, cuts nothing off', async () => {
+  const viewport = { width: 320, height: 640 };
+  await onPage(browser, { ...desk('narrow'), viewport }, async (page) => {
+    for (const path of ['', 'time', 'errors', 'configuration', 'reference', 'no/such']) {
+      await openPage(page, path);
+      await assertFits(page);
+    }
+    const brand = await page.locator('.brand').boundingBox();
+    const search = await page.locator('.search-open').boundingBox();
+    assert.ok(brand !== null && search !== null);
+    // The tools are beside the name, or below it.
+    assert.ok(brand.x + brand.width <= search.x || brand.y + brand.height <= search.y);
+  });
+});
+
 test("with the reader's own colours, the chosen result can be told from the others", async () => {
   await onPage(browser, { ...desk('own-colours'), forcedColors: 'active' }, async (page) => {
     await openPage(page);
