@@ -25,11 +25,12 @@ export async function migrated(DATABASE_URL: string) {
   return JSON.parse(stdout);
 }
 
-/** An earlier schema of PostgreSQL: without an index of `usage_days`, and without the table of the step after it. */
+/** An earlier schema of PostgreSQL: without the indexes and the table of the steps after it. */
 export const EARLIER = 3;
 
 /** Takes a database back to `EARLIER`. */
 export async function unmigrate(url: string): Promise<void> {
+  await runSql(url, 'DROP INDEX api_keys_ordinal');
   await runSql(url, 'DROP TABLE services_environment');
   await runSql(url, 'DROP INDEX usage_days_day');
   await runSql(url, `DELETE FROM schema_steps WHERE step > ${EARLIER}`);

@@ -31,14 +31,23 @@ export const RELEASES = {
     commit: '217e97c',
     schema: { sqlite: 4, postgres: 4 },
   },
+  environment: {
+    commit: '2074885',
+    schema: { sqlite: 5, postgres: 5 },
+  },
 } as const satisfies Readonly<Record<string, Release>>;
 
 export type ReleaseName = keyof typeof RELEASES;
 
-/** The release before the latest migration of each database. */
-export const BEFORE_MIGRATION: readonly (readonly ['sqlite' | 'postgres', ReleaseName])[] = [
-  ['sqlite', 'own-engine'],
-  ['postgres', 'own-engine'],
+/** The release before the latest migration of each database, with the `calc_version` of its answers. */
+export const BEFORE_MIGRATION: readonly (readonly [
+  'sqlite' | 'postgres',
+  ReleaseName,
+  calcVersion: string,
+])[] = [
+  // A number that was never released.
+  ['sqlite', 'own-engine', '0.1.2'],
+  ['postgres', 'environment', '0.1.1'],
 ];
 
 /** The reason why the sources of earlier releases are not here; undefined if they are. */

@@ -109,4 +109,8 @@ export const POSTGRES_MIGRATIONS: readonly string[] = [
      singleton   boolean NOT NULL PRIMARY KEY DEFAULT true CHECK (singleton),
      environment text NOT NULL CHECK (environment IN ('test', 'live'))
    );`,
+
+  // A list of keys is read in pages, in the order of insertion: without this, each page would look through all keys.
+  // As above, an operator may have created it beforehand.
+  'CREATE UNIQUE INDEX IF NOT EXISTS api_keys_ordinal ON api_keys (ordinal);',
 ];
