@@ -20,7 +20,7 @@ const EXPOSURE_MAX = 12;
 const NODE = '/opt/ecliptic/current/packages/runtime/node_modules/.bin/node';
 
 const hasAnalyze = spawnSync('systemd-analyze', ['--version']).status === 0;
-const skip = hasAnalyze || process.env['CI'] === 'true' ? false : 'there is no systemd-analyze';
+const skip = hasAnalyze ? false : 'there is no systemd-analyze';
 
 function read(name: string): string {
   return readFileSync(join(FOLDER, name), 'utf8');

@@ -24,7 +24,7 @@ export interface DiskKind {
 }
 
 /** A file system of one mebibyte in memory, which only root can mount. */
-const SMALL: DiskKind = {
+export const SMALL: DiskKind = {
   name: 'a full disk',
   told: /disk is full/,
   make: (test) => {
