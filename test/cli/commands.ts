@@ -41,7 +41,8 @@ export async function endOf(
   { child, ended, stdout, stderr }: StartedProgram,
   input: string | Uint8Array = '',
 ): Promise<Ended> {
-  child.stdin?.end(input);
+  // It may end before it has read all of it.
+  child.stdin?.on('error', () => {}).end(input);
   const code = await ended;
   return { code, stdout: stdout(), stderr: stderr() };
 }
