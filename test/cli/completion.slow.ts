@@ -4,9 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { birthMoment } from '../../packages/client/src/birth-moment.ts';
 import { AYANAMSAS, BODY_NAMES } from '../../packages/contract/vocabulary.ts';
-import { zoneNames } from '../../src/births/zone-names.ts';
 import { SHELLS, type Shell } from '../../src/cli/completion.ts';
 import { folderOf, startProgram, until } from '../support/processes.ts';
 import { ownEnvironment, runCommand, runCommandHere, temporaryFolder } from '../support/service.ts';
@@ -98,14 +96,6 @@ describe('in bash', () => {
     const all = ['key.txt', 'logs', 'my chart.svg'];
     assert.deepEqual(suggestions('ecliptic backup ', cwd).sort(), all);
   });
-});
-
-test('every zone that is suggested is accepted', () => {
-  assert.ok(zoneNames().length > 400);
-  for (const timeZone of zoneNames()) {
-    // Also the local time that `positions -` tries each zone with.
-    birthMoment({ local: '2000-01-01T12:00:00', timeZone });
-  }
 });
 
 const WITH_OPTIONS = ['positions', 'moment', 'verify', 'keys issue', 'keys revoke', 'usage import'];

@@ -8,10 +8,10 @@ import { createInterface } from 'node:readline';
 import { after, before, describe, type TestContext, test } from 'node:test';
 import type { Client } from '@modelcontextprotocol/client';
 import { MESSAGE_BYTES_MAX } from '../../src/cli/run-mcp.ts';
-import { assertWrongUsage, startCommand } from '../cli/commands.ts';
+import { startCommand } from '../cli/commands.ts';
 import { all } from '../support/pages.ts';
 import { until } from '../support/processes.ts';
-import { type ComposedService, composeService, post, runCommandHere } from '../support/service.ts';
+import { type ComposedService, composeService, post } from '../support/service.ts';
 import { overStdio, textsOf, VERSIONS } from './clients.ts';
 import { BIRTH, META, metaOf, request } from './messages.ts';
 
@@ -306,16 +306,4 @@ describe('with --url', () => {
       assert.ok(!text.includes(service.key));
     }
   });
-});
-
-test('wrong options are refused before anything is served', async () => {
-  for (const [args, message] of [
-    [['--url', 'https://api.example'], /--url needs a key/],
-    [['--url', 'ftp://a', '--key', 'x'], /--url must be/],
-    [['--key', 'x'], /need --url/],
-    [['--url', 'https://api.example', '--key-file', '-'], /standard input has the protocol/],
-    [['--url', 'https://api.example', '--key', 'x'], /not a valid key/],
-  ] as const) {
-    assertWrongUsage(await runCommandHere(['mcp', ...args]), message);
-  }
 });
