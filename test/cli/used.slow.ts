@@ -10,18 +10,8 @@ import { ownDatabase } from '../support/processes.ts';
 import { runCommand } from '../support/service.ts';
 import { assertDone, assertRefused } from './commands.ts';
 
-interface Used {
-  /** Runs a command that must succeed, and returns its output. */
-  readonly run: (...args: string[]) => Promise<string>;
-  readonly keys: readonly KeyRecord[];
-  /** An hour that ended two days ago. */
-  readonly before: string;
-  /** The hour before this one. */
-  readonly lately: string;
-}
-
 /** Two accounts and three keys: one used before and recently, one only before, one never. */
-async function used(t: TestContext, kind: DatabaseKind): Promise<Used> {
+async function used(t: TestContext, kind: DatabaseKind) {
   const { DATABASE_URL, openStore } = await kind.make(t);
   const store = await openStore();
   const keys: KeyRecord[] = [];
@@ -30,6 +20,7 @@ async function used(t: TestContext, kind: DatabaseKind): Promise<Used> {
     keys.push(record);
   }
   const usage = await openUsage(readConfig({ DATABASE_URL }).databaseUrl);
+  // An hour that ended two days ago, and the hour before this one.
   const before = hourOf(Date.now() - 72 * 3_600_000);
   const lately = hourOf(Date.now() - 3_600_000);
   const count = (key: number, hour: string, calls: number, credits: number) => ({
@@ -39,6 +30,7 @@ async function used(t: TestContext, kind: DatabaseKind): Promise<Used> {
   const counts = [count(0, before, 20, 10), count(1, before, 3, 0), count(0, lately, 4, 1)];
   await usage.write({ writer: 'test', number: 1, counts });
   await usage.close();
+  /** Runs a command that must succeed, and returns its output. */
   const run = async (...args: string[]) => assertDone(await runCommand(args, { DATABASE_URL }));
   return { run, keys, before, lately };
 }
