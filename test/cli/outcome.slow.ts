@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { chmodSync, writeFileSync } from 'node:fs';
-import { connect, createServer } from 'node:net';
+import { type AddressInfo, connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { describe, type TestContext, test } from 'node:test';
 import { POSTGRESQL } from '../support/key-databases.ts';
@@ -34,9 +34,7 @@ async function withoutCommits(t: TestContext, url: string): Promise<string> {
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   t.after(() => server.close());
-  const address = server.address();
-  assert.ok(typeof address === 'object' && address !== null);
-  return url.replace(`:${port}/`, `:${address.port}/`);
+  return url.replace(`:${port}/`, `:${(server.address() as AddressInfo).port}/`);
 }
 
 /** Runs `ecliptic` with a shell's redirection, such as `>&-`. */
