@@ -62,7 +62,7 @@ async function assertNotMade(original: Original, file: string, reason: RegExp): 
   assert.deepEqual(readdirSync(original.to), before);
 }
 
-/** Makes a database with the tables of the first release, which tells that its schema is this one. */
+/** Makes a database with the tables of the first release, which says that it has this schema. */
 function makeOld(path: string, schema: number): void {
   const database = new DatabaseSync(path);
   database.exec(`${SQLITE_MIGRATIONS[0]};

@@ -1,4 +1,7 @@
-/** What `ecliptic completion` prints, and keys pressed in interactive shells that use it. Needs Debian's zsh and fish. */
+/**
+ * What `ecliptic completion` prints, and keys pressed in interactive shells that use it. Needs
+ * Debian's zsh and fish.
+ */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';

@@ -1,4 +1,7 @@
-/** Keys are issued for the environment of the services that take them, whatever the operator's shell says. What these advise works. */
+/**
+ * Keys are issued for the environment of the services that take them, whatever the operator's shell
+ * says, and what these services advise leads to such a key.
+ */
 import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
 import { readToken } from '../../src/keys/token.ts';

@@ -1,4 +1,4 @@
-/** `ecliptic migrate`: what it makes, what it waits for, how long, and what is there if it is ended meanwhile. */
+/** `ecliptic migrate`: what it makes, what it waits for, and what is there if it is ended meanwhile. */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';

@@ -10,7 +10,7 @@ import { folderOf, ownDatabase } from '../support/processes.ts';
 import { runCommand } from '../support/service.ts';
 import { assertDone, assertRefused, endOf, startInShell } from './commands.ts';
 
-/** Makes the database and a key of it, and returns the environment with it and the id of the key. */
+/** The environment with a database of the test's own, and the id of the key that is in it. */
 async function withKey(t: TestContext) {
   const database = ownDatabase(t);
   const { stdout } = await runCommand(['keys', 'issue', '--account', 'acme', '--json'], database);

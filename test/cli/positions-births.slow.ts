@@ -1,4 +1,4 @@
-/** `ecliptic positions --birth`, for one and for many, and `--local`: times that clocks showed once, twice or never. */
+/** `ecliptic positions --birth`, for one and for many, and `--local`: what clocks showed. */
 import assert from 'node:assert/strict';
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';

@@ -20,7 +20,7 @@ after(() => service.stop());
 const LIST = request('tools/list');
 const POSITIONS = call('positions', { subject: BIRTH });
 const UNKNOWN = request('tools/list', {}, metaOf('2999-01-01'));
-/** In versions with a handshake, a message says nothing of its sender, and a header field has the version. */
+/** In versions with a handshake, a message says nothing of its sender; a header has the version. */
 const bare = (method: string, params?: object) => ({ jsonrpc: '2.0', id: 1, method, params });
 const SHAKEN = { 'MCP-Protocol-Version': '2025-11-25' };
 const OLDEST = { 'MCP-Protocol-Version': '2024-11-05' };

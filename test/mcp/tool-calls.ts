@@ -1,4 +1,4 @@
-/** Tools that are called without a transport: what they give, what they refuse, and what their schemas promise. */
+/** Tools that are called without a transport, with their schemas. */
 import assert from 'node:assert/strict';
 import { Ajv } from 'ajv';
 import { calculateInline } from '../../src/endpoints/calculate.ts';
