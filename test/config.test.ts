@@ -1,11 +1,9 @@
 import assert from 'node:assert/strict';
-import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { type Config, ConfigError, readConfig } from '../src/config.ts';
 import { shownLocation } from '../src/database/location.ts';
-import { folderOf } from './support/processes.ts';
 
 /** The message that refuses an environment. */
 function faultsOf(environment: Record<string, string>): string {
@@ -41,28 +39,42 @@ const DEFAULTS: Config = {
   sourceUrl: undefined,
 };
 
-const NAMES = [
-  ...['HOST', 'PORT', 'ENVIRONMENT', 'BASE_URL', 'DOCS_URL', 'DATABASE_URL'],
-  'DATABASE_URL_FILE',
-  ...['USAGE_SPOOL_DIR', 'KEYS_MAX_AGE_MS'],
-  ...['CALC_WORKERS', 'CALC_QUEUE_LIMIT', 'CALC_QUEUE_WAIT_MS', 'CALC_TIMEOUT_MS'],
-  'BODY_LIMIT_BYTES',
-  ...['DRAIN_DELAY_MS', 'SHUTDOWN_TIMEOUT_MS', 'LOG_LEVEL', 'MCP', 'METRICS_PORT'],
-  ...['CONTACT', 'SOURCE_URL'],
-];
+/** Every variable with a fault, in the order in which they are reported. */
+const FAULTY = {
+  HOST: 'two\nlines',
+  PORT: 'http',
+  ENVIRONMENT: 'prod',
+  BASE_URL: 'ecliptic.example',
+  DOCS_URL: 'ftp://docs.example',
+  DATABASE_URL: 'mysql://db/keys',
+  DATABASE_URL_FILE: '/no/such/file',
+  USAGE_SPOOL_DIR: 'a\0b',
+  KEYS_MAX_AGE_MS: '999',
+  CALC_WORKERS: 'all',
+  CALC_QUEUE_LIMIT: '0',
+  CALC_QUEUE_WAIT_MS: '0',
+  CALC_TIMEOUT_MS: '1e3',
+  BODY_LIMIT_BYTES: '16k',
+  DRAIN_DELAY_MS: '-1',
+  SHUTDOWN_TIMEOUT_MS: '0',
+  LOG_LEVEL: 'loud',
+  MCP: 'yes',
+  METRICS_PORT: 'none',
+  CONTACT: ' ',
+  SOURCE_URL: 'javascript:alert(1)',
+};
+const NAMES = Object.keys(FAULTY);
 
 describe('an environment', () => {
-  test('without variables gives the defaults', () => {
-    assert.deepEqual(readConfig({}), DEFAULTS);
-  });
-
-  test('with empty variables gives the defaults', () => {
-    assert.deepEqual(readConfig(Object.fromEntries(NAMES.map((name) => [name, '']))), DEFAULTS);
-  });
-
-  test('may have variables of other programs, which are ignored', () => {
-    assert.deepEqual(readConfig({ PATH: '/bin', port: 'x', LOG: 'x', DEBUG: '*' }), DEFAULTS);
-  });
+  for (const [what, environment] of [
+    ['without variables', {}],
+    ['with empty variables', Object.fromEntries(NAMES.map((name) => [name, '']))],
+    ['with variables of other programs', { PATH: '/bin', port: 'x', LOG: 'x', DEBUG: '*' }],
+  ] as const) {
+    test(`${what} gives the defaults`, () => {
+      assert.deepEqual(readConfig(environment), DEFAULTS);
+    });
+  }
 
   test('is read variable by variable', () => {
     const config = readConfig({
@@ -112,73 +124,34 @@ describe('an environment', () => {
     assert.ok(Object.isFrozen(config));
   });
 
-  test('may name a file that contains the address of the database, which no message shows', (t) => {
-    const path = join(folderOf(t), 'database_url');
-    const environment = { DATABASE_URL: 'file:/srv/keys.db', DATABASE_URL_FILE: path };
-    writeFileSync(path, 'postgres://user:password@db/keys\n');
-    const url = 'postgres://user:password@db/keys';
-    assert.deepEqual(readConfig(environment).databaseUrl, { kind: 'postgres', url });
-  });
-
   test('is refused with every fault at once: the name, the value and what is allowed', () => {
-    const faults = faultsOf({
-      HOST: 'two\nlines',
-      PORT: 'http',
-      ENVIRONMENT: 'prod',
-      BASE_URL: 'ecliptic.example',
-      DOCS_URL: 'ftp://docs.example',
-      DATABASE_URL: 'mysql://db/keys',
-      DATABASE_URL_FILE: '/no/such/file',
-      USAGE_SPOOL_DIR: 'a\0b',
-      KEYS_MAX_AGE_MS: '999',
-      CALC_WORKERS: 'all',
-      CALC_QUEUE_LIMIT: '0',
-      CALC_QUEUE_WAIT_MS: '0',
-      CALC_TIMEOUT_MS: '1e3',
-      BODY_LIMIT_BYTES: '16k',
-      DRAIN_DELAY_MS: '-1',
-      SHUTDOWN_TIMEOUT_MS: '0',
-      LOG_LEVEL: 'loud',
-      MCP: 'yes',
-      METRICS_PORT: 'none',
-      CONTACT: ' ',
-      SOURCE_URL: 'javascript:alert(1)',
-    }).split('\n');
+    const faults = faultsOf(FAULTY).split('\n');
     assert.deepEqual(
       faults.map((line) => /^([A-Z_]+): got .+, expected .+$/.exec(line)?.[1]),
       NAMES,
     );
-    const faultOf = (name: string) =>
-      faults.find((line) => line.startsWith(`${name}: `)) ?? assert.fail(name);
-    assert.match(faultOf('PORT'), /^PORT: got "http", expected a whole number from 0 to 65535$/);
-    assert.match(faultOf('ENVIRONMENT'), /^ENVIRONMENT: got "prod", expected test \| live$/);
-    assert.match(
-      faultOf('BASE_URL'),
-      /^BASE_URL: got "ecliptic\.example", expected an http or https URL/,
-    );
-    assert.match(faultOf('LOG_LEVEL'), /got "loud", expected trace .* info .* silent$/);
+    const all = faults.join('\n');
+    assert.match(all, /^PORT: got "http", expected a whole number from 0 to 65535$/m);
+    assert.match(all, /^ENVIRONMENT: got "prod", expected test \| live$/m);
+    assert.match(all, /^BASE_URL: got "ecliptic\.example", expected an http or https URL/m);
+    assert.match(all, /^LOG_LEVEL: got "loud", expected trace .* info .* silent$/m);
   });
 
   test('gives either a configuration or a ConfigError', () => {
+    const text = fc.string({ unit: 'binary' });
+    const schemes = fc.constantFrom('file:', 'file://', 'file:///', 'http://', 'https://');
     const values = fc.oneof(
-      fc.string({ unit: 'binary' }),
+      text,
       fc.webUrl({ withFragments: true, withQueryParameters: true }),
       fc.integer().map(String),
-      fc
-        .tuple(
-          fc.constantFrom('file:', 'file://', 'file:///', 'http://', 'https://'),
-          fc.string({ unit: 'binary' }),
-        )
-        .map(([scheme, rest]) => scheme + rest),
+      fc.tuple(schemes, text).map(([scheme, rest]) => scheme + rest),
     );
     const environments = fc.dictionary(fc.constantFrom(...NAMES), values);
     fc.assert(
       fc.property(environments, (environment) => {
         try {
-          assert.deepEqual(
-            Object.keys(readConfig(environment)).sort(),
-            Object.keys(DEFAULTS).sort(),
-          );
+          const fields = Object.keys(readConfig(environment));
+          assert.deepEqual(fields.sort(), Object.keys(DEFAULTS).sort());
         } catch (error) {
           assert.ok(error instanceof ConfigError, String(error));
           for (const line of error.message.split('\n')) assert.match(line, /^[A-Z_]+: got /);
@@ -213,18 +186,10 @@ for (const [name, field, minimum, maximum] of NUMBERS) {
     });
 
     test('accepts whole decimal numbers only', () => {
-      const texts = [
-        '0x800',
-        '2e3',
-        '2048.0',
-        '2048.5',
-        ' 2048',
-        '2048 ',
-        '+2048',
-        '2_048',
-        '2,048',
-      ];
-      for (const text of [...texts, 'NaN', 'Infinity', '９', '9'.repeat(400)]) {
+      for (const text of [
+        ...['0x800', '2e3', '2048.0', '2048.5', ' 2048', '2048 ', '+2048', '2_048', '2,048'],
+        ...['NaN', 'Infinity', '９', '9'.repeat(400)],
+      ]) {
         assert.match(faultsOf({ [name]: text }), new RegExp(`^${name}: got `), text);
       }
       assert.equal(readConfig({ [name]: String(maximum) })[field], maximum);
@@ -271,37 +236,28 @@ for (const [name, field] of [
   });
 }
 
-describe('METRICS_PORT', () => {
-  test('is never PORT, given or by default: metrics are not for callers', () => {
-    for (const [environment, port] of [
-      [{ METRICS_PORT: '8080' }, '8080'],
-      [{ PORT: '80', METRICS_PORT: '80' }, '80'],
-    ] as const) {
-      assert.equal(
-        faultsOf(environment),
-        `METRICS_PORT: got "${port}", expected a port other than PORT`,
-      );
-    }
-    // The system never chooses the same one twice.
-    assert.equal(readConfig({ PORT: '0', METRICS_PORT: '0' }).metricsPort, 0);
-    assert.equal(readConfig({ PORT: '80', METRICS_PORT: '8080' }).metricsPort, 8_080);
-  });
+test('METRICS_PORT is never PORT, given or by default: metrics are not for callers', () => {
+  for (const [environment, port] of [
+    [{ METRICS_PORT: '8080' }, '8080'],
+    [{ PORT: '80', METRICS_PORT: '80' }, '80'],
+  ] as const) {
+    const fault = `METRICS_PORT: got "${port}", expected a port other than PORT`;
+    assert.equal(faultsOf(environment), fault);
+  }
+  // The system never chooses the same one twice.
+  assert.equal(readConfig({ PORT: '0', METRICS_PORT: '0' }).metricsPort, 0);
+  assert.equal(readConfig({ PORT: '80', METRICS_PORT: '8080' }).metricsPort, 8_080);
 });
 
-describe('ENVIRONMENT and LOG_LEVEL', () => {
-  test('accept their exact words only', () => {
-    assert.equal(readConfig({ ENVIRONMENT: 'live' }).environment, 'live');
-    assert.equal(readConfig({ LOG_LEVEL: 'silent' }).logLevel, 'silent');
-    for (const environment of [
-      { ENVIRONMENT: 'LIVE' },
-      { ENVIRONMENT: 'live ' },
-      { ENVIRONMENT: 'toString' },
-      { LOG_LEVEL: 'INFO' },
-      { LOG_LEVEL: '30' },
-    ]) {
-      assert.match(faultsOf(environment), / \| /);
-    }
-  });
+test('ENVIRONMENT and LOG_LEVEL accept their exact words only', () => {
+  assert.equal(readConfig({ ENVIRONMENT: 'live' }).environment, 'live');
+  assert.equal(readConfig({ LOG_LEVEL: 'silent' }).logLevel, 'silent');
+  for (const environment of [
+    ...[{ ENVIRONMENT: 'LIVE' }, { ENVIRONMENT: 'live ' }, { ENVIRONMENT: 'toString' }],
+    ...[{ LOG_LEVEL: 'INFO' }, { LOG_LEVEL: '30' }],
+  ]) {
+    assert.match(faultsOf(environment), / \| /);
+  }
 });
 
 describe('DATABASE_URL', () => {
@@ -327,16 +283,12 @@ describe('DATABASE_URL', () => {
       const url = `${hosts}/keys?${query}`;
       assert.deepEqual(readConfig({ DATABASE_URL: url }).databaseUrl, { kind: 'postgres', url });
     }
+    const targets = ['any', 'standby', 'prefer-standby', '', 'toString'];
     for (const given of [
       `${hosts}/keys`,
-      ...[
-        'any',
-        'standby',
-        'prefer-standby',
-        '',
-        'toString',
-        'read-write&target_session_attrs=any',
-      ].map((target) => `${hosts}/keys?target_session_attrs=${target}`),
+      ...[...targets, 'read-write&target_session_attrs=any'].map(
+        (target) => `${hosts}/keys?target_session_attrs=${target}`,
+      ),
       'postgres://a,/keys?target_session_attrs=read-write',
       'postgres://a,b:x/keys?target_session_attrs=read-write',
       'postgres://a,b?target_session_attrs=read-write',
@@ -352,15 +304,11 @@ describe('DATABASE_URL', () => {
   });
 
   test('is shown without its user, password and query', () => {
+    const one = 'postgres://kim:hunter2@db.example:5432/keys?sslmode=disable';
+    const two = 'postgresql://kim:hun,t@er2@a,b:1/keys?target_session_attrs=primary';
     for (const [url, shown] of [
-      [
-        'postgres://kim:hunter2@db.example:5432/keys?sslmode=disable',
-        'postgres://db.example:5432/keys',
-      ],
-      [
-        'postgresql://kim:hun,t@er2@a,b:1/keys?target_session_attrs=primary',
-        'postgres://a,b:1/keys',
-      ],
+      [one, 'postgres://db.example:5432/keys'],
+      [two, 'postgres://a,b:1/keys'],
       ['postgres:///keys?host=/run/postgresql&password=hunter2', 'postgres:///keys'],
     ] as const) {
       assert.equal(shownLocation({ kind: 'postgres', url }), shown);
@@ -409,23 +357,13 @@ describe('DATABASE_URL', () => {
   });
 });
 
-describe('HOST and CONTACT', () => {
-  test('accept one line of text without white space at either end', () => {
-    assert.equal(readConfig({ CONTACT: 'Kim at the desk' }).contact, 'Kim at the desk');
-    assert.equal(readConfig({ CONTACT: 'x' }).contact, 'x');
-    assert.equal(readConfig({ HOST: '::1' }).host, '::1');
-    for (const given of [
-      ' x',
-      'x ',
-      ' ',
-      'a\nb',
-      'a\r\nX-Header: b',
-      'a\tb',
-      'a\0b',
-      '\u001b[2J',
-    ]) {
-      assert.match(faultsOf({ CONTACT: given }), /^CONTACT: got "/, JSON.stringify(given));
-      assert.match(faultsOf({ HOST: given }), /^HOST: got "/, JSON.stringify(given));
-    }
-  });
+test('HOST and CONTACT accept one line of text without white space at either end', () => {
+  assert.equal(readConfig({ CONTACT: 'Kim at the desk' }).contact, 'Kim at the desk');
+  assert.equal(readConfig({ CONTACT: 'x' }).contact, 'x');
+  assert.equal(readConfig({ HOST: '::1' }).host, '::1');
+  const odd = [' x', 'x ', ' ', 'a\nb', 'a\r\nX-Header: b', 'a\tb', 'a\0b', '\u001b[2J'];
+  for (const given of odd) {
+    assert.match(faultsOf({ CONTACT: given }), /^CONTACT: got "/, JSON.stringify(given));
+    assert.match(faultsOf({ HOST: given }), /^HOST: got "/, JSON.stringify(given));
+  }
 });

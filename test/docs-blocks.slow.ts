@@ -33,7 +33,10 @@ import {
   temporaryFolder,
 } from './support/service.ts';
 
-/** Shell blocks that are not run here, by page and first line, and why. */
+/** Shell blocks that are not run here for the same reason, by page and first line. */
+const because = (reason: string, ...blocks: readonly string[]) =>
+  Object.fromEntries(blocks.map((block) => [block, reason]));
+/** Those that are not run here, and why. */
 const NOT_RUN: Readonly<Record<string, string>> = {
   'docs/accuracy.md apt-get update && apt-get install libswe-dev swe-basic-data swe-standard-data gcc':
     'installs the C library, and makes the page itself',
@@ -60,45 +63,37 @@ const NOT_RUN: Readonly<Record<string, string>> = {
   'docs/verification.md npx ecliptic verify': 'test/readme.test.ts runs it',
   'docs/verification.md npx ecliptic verify --url https://api.example.com --key-file key.txt':
     'test/cli/verify.slow.ts runs it against a service',
+  'docs/operating/upgrading.md npx ecliptic verify --url https://api.example.com --key-file key.txt':
+    'test/cli/verify.slow.ts runs it against a service',
   'docs/verification.md npm run engine:build': 'needs a compiler; .ci/run runs it',
   'docs/verification.md npm run engine:compare': '.ci/run runs it',
   'docs/verification.md tools/corpus/verify-arm64.sh': 'fetches an emulator; .ci/run runs it',
-  'docs/operating/containers.md docker build -f deploy/Dockerfile -t ecliptic:0.1.0 .':
+  ...because(
     'test/containers/docker.containers.ts runs it',
-  'docs/operating/containers.md docker build --build-arg BASE_DIGEST=sha256:… --build-arg REVISION="$(git rev-parse HEAD)" \\':
-    'test/containers/docker.containers.ts runs it',
-  'docs/operating/containers.md docker run --rm ecliptic:0.1.0 cat sbom.cdx.json > sbom.cdx.json':
-    'test/containers/docker.containers.ts runs it',
-  'docs/operating/containers.md docker run --detach --name ecliptic --publish 127.0.0.1:8080:8080 \\':
-    'test/containers/docker.containers.ts runs it',
-  'docs/operating/containers.md docker logs ecliptic':
-    'test/containers/docker.containers.ts runs it',
-  'docs/operating/containers.md docker run --rm --publish 127.0.0.1:8080:8080 ecliptic:0.1.0':
-    'test/containers/docker.containers.ts runs it',
-  'docs/operating/containers.md docker run --rm ecliptic:0.1.0 positions 1990-06-15T14:30:00+02:00 --bodies sun':
-    'test/containers/docker.containers.ts runs it',
-  'docs/operating/observability.md docker build -f deploy/tracing.Dockerfile -t ecliptic-tracing:0.1.0 deploy':
-    'test/containers/docker.containers.ts runs it',
-  'docs/operating/containers.md mkdir -p var && touch var/compose.env':
-    'test/containers/docker.containers.ts runs it',
-  'docs/operating/containers.md docker compose --env-file var/compose.env -f deploy/compose.yaml build':
-    'test/containers/docker.containers.ts runs it',
-  'docs/operating/containers.md deploy/rehearse.sh': 'test/containers/docker.containers.ts runs it',
-  'docs/operating/cluster.md docker swarm init': 'test/containers/swarm.ts runs it',
-  'docs/operating/cluster.md replica=$(docker ps --quiet --filter label=com.docker.swarm.service.name=ecliptic_ecliptic | head -n 1)':
+    'docs/operating/containers.md docker build -f deploy/Dockerfile -t ecliptic:0.1.0 .',
+    'docs/operating/containers.md docker build --build-arg BASE_DIGEST=sha256:… --build-arg REVISION="$(git rev-parse HEAD)" \\',
+    'docs/operating/containers.md docker run --rm ecliptic:0.1.0 cat sbom.cdx.json > sbom.cdx.json',
+    'docs/operating/containers.md docker run --detach --name ecliptic --publish 127.0.0.1:8080:8080 \\',
+    'docs/operating/containers.md docker logs ecliptic',
+    'docs/operating/containers.md docker run --rm --publish 127.0.0.1:8080:8080 ecliptic:0.1.0',
+    'docs/operating/containers.md docker run --rm ecliptic:0.1.0 positions 1990-06-15T14:30:00+02:00 --bodies sun',
+    'docs/operating/observability.md docker build -f deploy/tracing.Dockerfile -t ecliptic-tracing:0.1.0 deploy',
+    'docs/operating/containers.md mkdir -p var && touch var/compose.env',
+    'docs/operating/containers.md docker compose --env-file var/compose.env -f deploy/compose.yaml build',
+    'docs/operating/containers.md deploy/rehearse.sh',
+  ),
+  ...because(
     'test/containers/swarm.ts runs it',
-  'docs/operating/cluster.md docker service scale ecliptic_ecliptic=5':
-    'test/containers/swarm.ts runs it',
-  'docs/operating/cluster.md docker service update --image ecliptic:0.2.0 ecliptic_ecliptic':
-    'test/containers/swarm.ts runs it',
-  'docs/operating/cluster.md docker service rollback ecliptic_ecliptic':
-    'test/containers/swarm.ts runs it',
+    'docs/operating/cluster.md docker swarm init',
+    'docs/operating/cluster.md replica=$(docker ps --quiet --filter label=com.docker.swarm.service.name=ecliptic_ecliptic | head -n 1)',
+    'docs/operating/cluster.md docker service scale ecliptic_ecliptic=5',
+    'docs/operating/cluster.md docker service update --image ecliptic:0.2.0 ecliptic_ecliptic',
+    'docs/operating/cluster.md docker service rollback ecliptic_ecliptic',
+  ),
   'docs/operating/cluster.md kubectl apply -f deploy/kubernetes/overlays/production/namespace.yaml':
     'no cluster; test/deploy/manifests.test.ts validates what is applied',
   'docs/operating/cluster.md printf \'%s\\n\' "$ISSUE_URL" | kubectl -n ecliptic exec -i deploy/ecliptic -- \\':
     'test/containers/kube.containers.ts runs what is in the pod',
-  'docs/operating/upgrading.md npx ecliptic verify --url https://api.example.com --key-file key.txt':
-    'test/cli/verify.slow.ts runs it against a service',
   "docs/operating/postgresql.md DATABASE_URL='postgres://USER:PASSWORD@HOST:5432/NAME?sslmode=verify-full' npm start":
     'test/keys/postgres-tls.test.ts connects so',
   "docs/operating/postgresql.md DATABASE_URL='postgres://USER:PASSWORD@HOST1:5432,HOST2:5432/NAME?sslmode=verify-full&target_session_attrs=read-write' npm start":
@@ -265,9 +260,8 @@ test('the historical offsets on the page of times equal those of the time zone d
   const rows = rowsOf('docs/time.md').filter(([local = '']) => /^\d{4}-\d\d-\d\dT/.test(local));
   assert.ok(rows.length >= 4);
   for (const [local = '', zone = '', offset] of rows) {
-    const reading = Temporal.PlainDateTime.from(local).toZonedDateTime(zone, {
-      disambiguation: 'reject',
-    });
+    const unique = { disambiguation: 'reject' } as const;
+    const reading = Temporal.PlainDateTime.from(local).toZonedDateTime(zone, unique);
     assert.equal(reading.offset, offset, `${local} ${zone}`);
   }
 });
@@ -278,11 +272,9 @@ test('the Sun of each zodiac is where the page of the request says', async () =>
   for (const [name = '', , longitude] of rows) {
     const ayanamsa = /^`(\w+)`$/.exec(name)?.[1];
     const zodiac = ayanamsa === undefined ? {} : { zodiac: 'sidereal', ayanamsa };
-    const request = {
-      subject: { datetime: '1990-06-15T12:30:00Z' },
-      settings: { ...zodiac, bodies: ['sun'] },
-    };
-    const response = await post({ url: service.url, key }, JSON.stringify(request));
+    const subject = { datetime: '1990-06-15T12:30:00Z' };
+    const request = JSON.stringify({ subject, settings: { ...zodiac, bodies: ['sun'] } });
+    const response = await post({ url: service.url, key }, request);
     const { data } = (await response.json()) as { data: { positions: { longitude: number }[] } };
     assert.equal(`${data.positions[0]?.longitude}°`, longitude, name);
   }

@@ -51,22 +51,20 @@ test('the page of errors names every answer but a 200 that is no problem documen
   });
   t.after(() => service.stop());
   const browser = { Accept: 'text/html' };
-  const message = (body: string) => ({
-    method: 'POST',
-    headers: {
-      Authorization: `Bearer ${service.key}`,
-      'Content-Type': 'application/json',
-      Accept: 'application/json, text/event-stream',
-    },
-    body,
-  });
+  const headers = {
+    Authorization: `Bearer ${service.key}`,
+    'Content-Type': 'application/json',
+    Accept: 'application/json, text/event-stream',
+  };
+  const message = (body: string) => ({ method: 'POST', headers, body });
   const notification = '{"jsonrpc":"2.0","method":"notifications/initialized"}';
+  const problem = 'application/problem+json';
   const cases: readonly (readonly [path: string, RequestInit, status: number, type: string])[] = [
-    ['/v1/nothing', { headers: browser }, 401, 'application/problem+json'],
-    ['/v1/nothing', {}, 401, 'application/problem+json'],
-    ['/nothing', {}, 404, 'application/problem+json'],
-    ['/docs/request', { method: 'POST' }, 405, 'application/problem+json'],
-    ['/mcp', { method: 'POST', headers: browser }, 401, 'application/problem+json'],
+    ['/v1/nothing', { headers: browser }, 401, problem],
+    ['/v1/nothing', {}, 401, problem],
+    ['/nothing', {}, 404, problem],
+    ['/docs/request', { method: 'POST' }, 405, problem],
+    ['/mcp', { method: 'POST', headers: browser }, 401, problem],
     ['/nothing', { headers: browser }, 404, 'text/html; charset=utf-8'],
     ['/health', { method: 'POST', headers: browser }, 405, 'text/html; charset=utf-8'],
     ['/mcp', message('{'), 400, 'application/json'],
@@ -75,11 +73,8 @@ test('the page of errors names every answer but a 200 that is no problem documen
   for (const [path, init, status, type] of cases) {
     const response = await fetch(service.url + path, init);
     await response.arrayBuffer();
-    assert.deepEqual(
-      [response.status, response.headers.get('content-type') ?? ''],
-      [status, type],
-      path,
-    );
+    const got = response.headers.get('content-type') ?? '';
+    assert.deepEqual([response.status, got], [status, type], path);
   }
   const page = read('docs/errors.md');
   const exceptions = page.slice(0, page.indexOf('\n## ')).match(/^- \*\*.*$/gm);
@@ -101,9 +96,8 @@ test('every code has a page and a row in the overview, and there is no other pag
 });
 
 test('every table of fields that a page asks for is filled', () => {
-  const asking = globSync('docs/*.md', { cwd: ROOT }).filter((page) =>
-    read(page).includes('<!-- fields:'),
-  );
+  const pages = globSync('docs/*.md', { cwd: ROOT });
+  const asking = pages.filter((page) => read(page).includes('<!-- fields:'));
   assert.deepEqual(asking.sort(), ['docs/answer.md', 'docs/request.md']);
   for (const page of asking) {
     const marked = [...read(page).matchAll(/<!-- fields:\w+ -->\n([\s\S]*?)<!-- \/fields -->/g)];
@@ -133,8 +127,8 @@ test('every link of the documentation works in a clone: it leads to a file, or t
   }
 });
 
-test('the page of promises names an existing test for each', () => {
-  const page = readFileSync(join(ROOT, 'docs/conformance.md'), 'utf8');
+test('the page of promises names an existing test for each, and every file of tests', () => {
+  const page = read('docs/conformance.md');
   const rows = page.split('\n').filter((line) => /^\| (?!---|Promise)/.test(line));
   assert.ok(rows.length >= 40);
   for (const row of rows) {
@@ -142,10 +136,6 @@ test('the page of promises names an existing test for each', () => {
     assert.ok(named.length > 0, row);
     for (const [, path = ''] of named) assert.ok(existsSync(join(ROOT, path)), path);
   }
-});
-
-test('the page of promises names every file of tests', () => {
-  const page = readFileSync(join(ROOT, 'docs/conformance.md'), 'utf8');
   const kinds = 'test,slow,faults,browser,containers,machines';
   const files = globSync(`test/**/*.{${kinds}}.ts`, { cwd: ROOT });
   assert.ok(files.length > 250);
@@ -153,4 +143,20 @@ test('the page of promises names every file of tests', () => {
     files.filter((file) => !page.includes(`\`${file}\``)),
     [],
   );
+});
+
+test('every command, path and example of AGENTS.md is there, in at most 120 lines', () => {
+  const text = read('AGENTS.md');
+  const { scripts } = JSON.parse(read('package.json')) as { readonly scripts: object };
+  const commands = [...text.matchAll(/`npm (?:run )?([\w:]+)/g)].map(([, name = '']) => name);
+  assert.ok(commands.length >= 8);
+  for (const name of commands) assert.ok(name === 'ci' || name in scripts, name);
+  // Where its links lead is checked above.
+  const paths = [...text.matchAll(/`([\w.-]+\/[\w./-]*|\.[\w-]+[\w./-]*|[\w-]+\.json)`/g)];
+  assert.ok(paths.length >= 12);
+  for (const [, path = ''] of paths) assert.ok(existsSync(join(ROOT, path)), path);
+  const blocks = [...text.matchAll(/^```ts\n\/\/ (\S+)\n([\s\S]*?)^```$/gm)];
+  assert.equal(blocks.length, text.split('```ts').length - 1);
+  for (const [, file = '', code = ''] of blocks) assert.ok(read(file).includes(code), file);
+  assert.ok(text.trimEnd().split('\n').length <= 120);
 });

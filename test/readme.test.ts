@@ -5,11 +5,11 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { fileURLToPath } from 'node:url';
-import { temporaryFolder } from './support/service.ts';
+import { runProgram } from './support/docs-blocks.ts';
+import { REPOSITORY } from './support/processes.ts';
+import { ownEnvironment, temporaryFolder } from './support/service.ts';
 
-const ROOT = fileURLToPath(new URL('..', import.meta.url));
-const README = readFileSync(join(ROOT, 'README.md'), 'utf8');
+const README = readFileSync(join(REPOSITORY, 'README.md'), 'utf8');
 
 /** Fenced blocks of a language, in order. */
 function blocks(language: string): string[] {
@@ -18,45 +18,20 @@ function blocks(language: string): string[] {
   );
 }
 
-const [START, TEST, CURL, KEYS, REVOKE, POSITIONS, VERIFY, ...MORE] = blocks('sh') as [
-  string,
-  string,
-  string,
-  string,
-  string,
-  string,
-  string,
-];
+const [START, TEST, CURL = '', KEYS = '', REVOKE = '', POSITIONS = '', VERIFY = '', ...MORE] =
+  blocks('sh');
 
 const folder = temporaryFolder();
-const environment = {
-  ...process.env,
-  PORT: '0',
-  DATABASE_URL: `file:${join(folder.path, 'keys.db')}`,
-};
+const DATABASE_URL = `file:${join(folder.path, 'keys.db')}`;
+const environment = { ...ownEnvironment(), PORT: '0', DATABASE_URL };
 
-async function shell(command: string, more: Record<string, string> = {}): Promise<string> {
-  const child = spawn('bash', ['-euo', 'pipefail', '-c', command], {
-    cwd: ROOT,
-    env: { ...environment, ...more },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  let output = '';
-  child.stdout.setEncoding('utf8').on('data', (text: string) => {
-    output += text;
-  });
-  const [code] = await once(child, 'close');
-  assert.equal(code, 0, `${command}\n${output}`);
-  return output;
-}
+const shell = (command: string, more: Record<string, string> = {}) =>
+  runProgram(['bash', '-euo', 'pipefail', '-c', command], { ...environment, ...more });
 
 test('PowerShell sends the same request', () => {
   const [powershell = ''] = blocks('powershell');
-  for (const pattern of [
-    /http:\/\/127\.0\.0\.1:8080\/\S+/,
-    /'\{.*\}'/,
-    /Bearer \$\S*ECLIPTIC_API_KEY/,
-  ]) {
+  const address = /http:\/\/127\.0\.0\.1:8080\/\S+/;
+  for (const pattern of [address, /'\{.*\}'/, /Bearer \$\S*ECLIPTIC_API_KEY/]) {
     const [sent] = pattern.exec(CURL) ?? [];
     const [there] = pattern.exec(powershell) ?? [];
     assert.equal(there?.replace('$env:', '$'), sent);
@@ -70,8 +45,8 @@ let url = '';
 
 before(async () => {
   service = spawn('npm', ['start'], {
-    cwd: ROOT,
-    env: environment,
+    cwd: REPOSITORY,
+    env: { ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
     detached: true,
   });

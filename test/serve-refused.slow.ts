@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { cpSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, type TestContext, test } from 'node:test';
@@ -26,9 +26,8 @@ describe('a start that fails', { concurrency: 2 }, () => {
     reason: RegExp,
     file = CLI_FILE,
   ): Promise<void> {
-    const { ended, stdout, stderr } = startProgram(t, process.execPath, [file, 'serve'], {
-      env: { ...ownDatabase(t), PORT: '0', ...environment },
-    });
+    const env = { ...ownDatabase(t), PORT: '0', ...environment };
+    const { ended, stdout, stderr } = startProgram(t, process.execPath, [file, 'serve'], { env });
     assert.equal(await within(60_000, ended), 1, stdout() + stderr());
     assert.match(stderr(), reason);
     assert.doesNotMatch(stderr(), /\n {4}at /);
@@ -39,8 +38,7 @@ describe('a start that fails', { concurrency: 2 }, () => {
     const server = createServer().listen(0, '127.0.0.1');
     t.after(() => server.close());
     await once(server, 'listening');
-    const address = server.address();
-    const port = String(typeof address === 'object' ? address?.port : 0);
+    const port = String((server.address() as AddressInfo).port);
     await assertNoStart(t, { PORT: port }, new RegExp(`^ecliptic: .*address.*in use.*:${port}`));
   });
 
@@ -49,11 +47,8 @@ describe('a start that fails', { concurrency: 2 }, () => {
   });
 
   test('because of the environment exits with 1 and lists every fault', async (t) => {
-    const environment = {
-      PORT: 'http',
-      LOG_LEVEL: 'loud',
-      DATABASE_URL: 'mysql://a:secret@b/c',
-    };
+    const DATABASE_URL = 'mysql://a:secret@b/c';
+    const environment = { PORT: 'http', LOG_LEVEL: 'loud', DATABASE_URL };
     const reason =
       /^ecliptic: The configuration is invalid:\nPORT: got "http".*\nDATABASE_URL: got.*\nLOG_LEVEL: got "loud".*\n$/;
     await assertNoStart(t, environment, reason);
@@ -104,9 +99,8 @@ describe('a start that fails', { concurrency: 2 }, () => {
 
   test('is not caused by the copy: the program starts in another folder', async (t) => {
     const { cli } = copyOfProgram(t);
-    const { stdout } = startProgram(t, process.execPath, [cli, 'serve'], {
-      env: { ...ownDatabase(t), PORT: '0' },
-    });
+    const env = { ...ownDatabase(t), PORT: '0' };
+    const { stdout } = startProgram(t, process.execPath, [cli, 'serve'], { env });
     await until('the copy listens', () => stdout().includes('"listening"'));
   });
 });

@@ -30,10 +30,7 @@ import {
 } from './support/service.ts';
 
 /** A service in its own process, which ends with the test at the latest. */
-async function start(
-  t: TestContext,
-  environment: Record<string, string> = {},
-): Promise<SpawnedService> {
+async function start(t: TestContext, environment: Record<string, string> = {}) {
   const service = await spawnService({ ...ownDatabase(t), ...environment });
   t.after(() => endProcess(service.child));
   return service;
@@ -50,6 +47,19 @@ async function signal(service: SpawnedService, name: NodeJS.Signals): Promise<vo
 async function endOf({ child }: SpawnedService): Promise<number | NodeJS.Signals> {
   const [code, name] = await once(child, 'exit');
   return code ?? name;
+}
+
+/** The connection of a caller that has been invited to send a body of this length. */
+async function invited(t: TestContext, service: SpawnedService, length: number) {
+  const [key = ''] = keysIn(service.output());
+  const connection = await openConnection(t, service.url);
+  connection.socket.write(
+    `POST ${POSITIONS_PATH} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${key}\r\n` +
+      `Content-Type: application/json\r\nContent-Length: ${length}\r\n` +
+      'Expect: 100-continue\r\n\r\n',
+  );
+  await until('the invitation', () => connection.received().includes('100 Continue'));
+  return connection;
 }
 
 /** The keys in a text. */
@@ -155,11 +165,8 @@ describe('a running service', { concurrency: 2 }, () => {
     const database = ownDatabase(t);
     const service = await start(t, { ...database, BODY_LIMIT_BYTES: '1024' });
     const { output, url } = service;
-    const { level, time, ...facts } = JSON.parse(
-      output()
-        .split('\n')
-        .find((line) => line.includes('"listening"')) ?? '',
-    );
+    const [line = ''] = /^.*"listening".*$/m.exec(output()) ?? [];
+    const { level, time, ...facts } = JSON.parse(line);
     assert.equal(level, 30);
     assert.ok(Math.abs(Date.parse(time) - Date.now()) < 60_000);
     assert.deepEqual(facts, {
@@ -206,22 +213,14 @@ describe('a running service', { concurrency: 2 }, () => {
 
   test('uses the addresses in BASE_URL and DOCS_URL for callers', async (t) => {
     const PORT = String(await freePort());
-    const { child, stdout } = startProgram(t, process.execPath, [CLI_FILE, 'serve'], {
-      env: {
-        ...ownDatabase(t),
-        PORT,
-        BASE_URL: 'https://ecliptic.example/api/',
-        DOCS_URL: 'https://docs.example/',
-      },
-    });
+    const urls = { BASE_URL: 'https://ecliptic.example/api/', DOCS_URL: 'https://docs.example/' };
+    const env = { ...ownDatabase(t), PORT, ...urls };
+    const { stdout } = startProgram(t, process.execPath, [CLI_FILE, 'serve'], { env });
     await until('the service listens', () => stdout().includes('"listening"'));
     assert.match(stdout(), /"base_url":"https:\/\/ecliptic\.example\/api"/);
     assert.match(curlLine(stdout()), /curl -s https:\/\/ecliptic\.example\/api\/v1\/western\//);
-    assert.equal(
-      await problemType(`http://127.0.0.1:${PORT}`),
-      'https://docs.example/errors/auth.invalid_key',
-    );
-    await endProcess(child);
+    const type = await problemType(`http://127.0.0.1:${PORT}`);
+    assert.equal(type, 'https://docs.example/errors/auth.invalid_key');
   });
 });
 
@@ -242,22 +241,11 @@ describe('a service that is told to stop', { concurrency: 2 }, () => {
 
   test('answers the request in flight before it ends with 0', async (t) => {
     const service = await start(t, { SHUTDOWN_TIMEOUT_MS: '600000' });
-    const [key = ''] = keysIn(service.output());
-    const { socket, received, all } = await openConnection(t, service.url);
-    socket.write(
-      `POST ${POSITIONS_PATH} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${key}\r\n` +
-        `Content-Type: application/json\r\nContent-Length: ${REQUEST.length}\r\n` +
-        'Expect: 100-continue\r\n\r\n',
-    );
-    await until('the invitation', () => received().includes('100 Continue'));
+    const { socket, all } = await invited(t, service, REQUEST.length);
     const ended = endOf(service);
     await signal(service, 'SIGTERM');
-    await until('the service has stopped listening', async () => {
-      return await fetch(`${service.url}/health`).then(
-        () => false,
-        () => true,
-      );
-    });
+    const listens = () => fetch(`${service.url}/health`).catch(() => undefined);
+    await until('it has stopped listening', async () => (await listens()) === undefined);
     socket.write(REQUEST);
     const answer = await all;
     assert.match(answer, /\r\n\r\nHTTP\/1\.1 200 OK\r\n/);
@@ -268,13 +256,7 @@ describe('a service that is told to stop', { concurrency: 2 }, () => {
 
   test('waits no longer than SHUTDOWN_TIMEOUT_MS for a request that never ends', async (t) => {
     const service = await start(t, { SHUTDOWN_TIMEOUT_MS: '700' });
-    const [key = ''] = keysIn(service.output());
-    const { socket, received } = await openConnection(t, service.url);
-    socket.write(
-      `POST ${POSITIONS_PATH} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${key}\r\n` +
-        'Content-Type: application/json\r\nContent-Length: 100\r\nExpect: 100-continue\r\n\r\n',
-    );
-    await until('the invitation', () => received().includes('100 Continue'));
+    await invited(t, service, 100);
     const ended = endOf(service);
     const startedMs = performance.now();
     await signal(service, 'SIGTERM');

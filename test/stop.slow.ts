@@ -1,14 +1,13 @@
 /** A stop loses nothing that was accepted: with real processes, signals and sockets. */
 import assert from 'node:assert/strict';
-import { spawn, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { Agent, request } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
-import { ownDatabase, startProgram, until } from './support/processes.ts';
+import { ownDatabase, REPOSITORY, startProgram, until } from './support/processes.ts';
 import {
   CLI_FILE,
   post,
@@ -31,14 +30,10 @@ before(async () => {
 after(() => folder.remove());
 
 function message(): string {
-  const lines = [
-    'POST /v1/western/positions HTTP/1.1',
-    'Host: localhost',
-    `Authorization: Bearer ${key}`,
-    'Content-Type: application/json',
-    `Content-Length: ${REQUEST.length}`,
-  ];
-  return `${lines.join('\r\n')}\r\n\r\n${REQUEST}`;
+  return (
+    `POST /v1/western/positions HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${key}\r\n` +
+    `Content-Type: application/json\r\nContent-Length: ${REQUEST.length}\r\n\r\n${REQUEST}`
+  );
 }
 
 async function connected(service: SpawnedService): Promise<Socket> {
@@ -204,29 +199,19 @@ test('under load, every request sent gets an answer or a closed idle connection'
   assert.equal(await service.stop(), 0);
   await Promise.all(callers);
   assert.equal(cut, 0, 'no answer was cut in the middle');
-  const lines = service
-    .output()
-    .split('\n')
-    .filter((line) => line.includes('"msg":"request"'));
+  const lines = service.output().match(/^.*"msg":"request".*$/gm) ?? [];
   assert.equal(lines.length, answered, 'what the service says that it answered was received');
 });
 
 for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
-  test(`a service started by npm stops when npm is ended by ${signal}`, async () => {
-    const npm = spawn('npm', ['start'], {
-      cwd: fileURLToPath(new URL('..', import.meta.url)),
-      env: { ...process.env, DATABASE_URL, PORT: '0' },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
-    let output = '';
-    npm.stdout.setEncoding('utf8').on('data', (text: string) => {
-      output += text;
-    });
-    while (!output.includes('"listening"')) await delay(20);
-    npm.kill(signal);
-    // The pipe ends with the last process that can write to it.
-    await once(npm.stdout, 'close');
-    assert.match(output, /"msg":"stopped"/);
+  test(`a service started by npm stops when npm is ended by ${signal}`, async (t) => {
+    const env = { ...process.env, DATABASE_URL, PORT: '0' };
+    const { child, stdout, ended } = startProgram(t, 'npm', ['start'], { cwd: REPOSITORY, env });
+    await until('it listens', () => stdout().includes('"listening"'));
+    child.kill(signal);
+    // Its output ends with the last process that can write to it.
+    await ended;
+    assert.match(stdout(), /"msg":"stopped"/);
   });
 }
 
@@ -241,12 +226,9 @@ test('a stop just as it says that it listens still ends with 0', async (t) => {
       case $line in *listening*) kill -TERM $service; break ;; esac
     done
     wait $service`;
-  const bash = startProgram(
-    t,
-    'taskset',
-    ['--cpu-list', '0', 'bash', '--norc', '-c', script, process.execPath, CLI_FILE],
-    { env: { ...ownDatabase(t), PATH: process.env['PATH'], PORT: '0' } },
-  );
+  const command = ['bash', '--norc', '-c', script, process.execPath, CLI_FILE];
+  const env = { ...ownDatabase(t), PATH: process.env['PATH'], PORT: '0' };
+  const bash = startProgram(t, 'taskset', ['--cpu-list', '0', ...command], { env });
   // 143 is what a shell reports for an end by SIGTERM.
   assert.equal(await bash.ended, 0, bash.stderr());
 });

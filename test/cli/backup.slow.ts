@@ -23,7 +23,8 @@ import {
   until,
   within,
 } from '../support/processes.ts';
-import { CLI_FILE, ownEnvironment, runCommand } from '../support/service.ts';
+import { runCommand } from '../support/service.ts';
+import { assertDone, assertRefused, assertWrongUsage, endOf, startInShell } from './commands.ts';
 
 /** Rows that make a database of some 20 MB: a copy in steps of 100 pages takes 50 of them. */
 const ROWS = 250_000;
@@ -55,13 +56,18 @@ function backup({ DATABASE_URL }: Original, ...args: string[]) {
 }
 
 /** Nothing is made, and the reason is told in one line. */
-async function assertRefused(original: Original, file: string, reason: RegExp): Promise<void> {
+async function assertNotMade(original: Original, file: string, reason: RegExp): Promise<void> {
   const before = readdirSync(original.to);
-  const { code, stdout, stderr } = await backup(original, file);
-  assert.deepEqual({ code, stdout }, { code: 1, stdout: '' });
-  assert.match(stderr, /^ecliptic: [^\n]+\n$/);
-  assert.match(stderr, reason);
+  assertRefused(await backup(original, file), reason);
   assert.deepEqual(readdirSync(original.to), before);
+}
+
+/** Makes a database with the tables of the first release, which says that it has this schema. */
+function makeOld(path: string, schema: number): void {
+  const database = new DatabaseSync(path);
+  database.exec(`${SQLITE_MIGRATIONS[0]};
+    PRAGMA application_id = 0x45434c50; PRAGMA user_version = ${schema}`);
+  database.close();
 }
 
 function read(file: string, sql: string): unknown {
@@ -82,7 +88,6 @@ async function startAndPause(
   file: string,
   stage: 'copies' | 'checks' = 'copies',
 ): Promise<StartedProgram> {
-  const args = ['-c', 'umask 000; exec "$0" "$@"', process.execPath, CLI_FILE, 'backup', file];
   const complete = statSync(path).size;
   const copied = () => {
     const [folder] = readdirSync(to).filter((name) => name.startsWith('.ecliptic-backup-'));
@@ -95,7 +100,7 @@ async function startAndPause(
   }[stage];
   // It may be done before it is seen.
   for (let round = 0; round < 20; round++) {
-    const program = startProgram(t, 'sh', args, { env: { ...ownEnvironment(), DATABASE_URL } });
+    const program = startInShell(t, 'umask 000; exec "$@"', ['backup', file], { DATABASE_URL });
     await until(`it ${stage}, or is done`, () => {
       const size = copied();
       return program.child.exitCode !== null || (size !== undefined && isAt(size));
@@ -116,16 +121,14 @@ async function startAndPause(
 describe('ecliptic backup', { concurrency: 2 }, () => {
   test('makes a copy of everything, for its owner alone, whatever the umask is', async (t) => {
     const original = await makeOriginal(t, 10);
+    const { DATABASE_URL } = original;
     for (const umask of ['000', '077', '277']) {
       const file = join(original.to, `${umask}.db`);
-      const { ended, stdout, stderr } = startProgram(
-        t,
-        'sh',
-        ['-c', `umask ${umask}; exec "$0" "$@"`, process.execPath, CLI_FILE, 'backup', file],
-        { env: { ...ownEnvironment(), DATABASE_URL: original.DATABASE_URL } },
+      const line = `umask ${umask}; exec "$@"`;
+      const stdout = assertDone(
+        await endOf(startInShell(t, line, ['backup', file], { DATABASE_URL })),
       );
-      assert.equal(await ended, 0, stderr());
-      assert.match(stdout(), /^Backed up to .*: 3 keys, 10 rows of usage, \d+ bytes\.\n$/);
+      assert.match(stdout, /^Backed up to .*: 3 keys, 10 rows of usage, \d+ bytes\.\n$/);
       assert.equal(modeOf(file), '600');
       assert.equal(read(file, 'SELECT count(*) FROM api_keys'), 3);
       assert.equal(read(file, 'SELECT sum(credits) FROM usage_days'), 10);
@@ -137,8 +140,7 @@ describe('ecliptic backup', { concurrency: 2 }, () => {
   test('with --json prints one document', async (t) => {
     const original = await makeOriginal(t, 10);
     const file = join(original.to, 'b.db');
-    const { stdout, stderr } = await backup(original, file, '--json');
-    assert.equal(stderr, '');
+    const stdout = assertDone(await backup(original, file, '--json'));
     const bytes = statSync(file).size;
     const schema = SQLITE_MIGRATIONS.length;
     assert.deepEqual(JSON.parse(stdout), { file, bytes, schema, keys: 3, usage_days: 10 });
@@ -190,15 +192,12 @@ describe('ecliptic backup', { concurrency: 2 }, () => {
     symlinkSync(file, link);
     symlinkSync(join(original.to, 'nothing'), dangling);
     for (const each of [file, link, dangling, original.to, original.path]) {
-      await assertRefused(original, each, /already exists, and a backup never replaces a file/);
+      await assertNotMade(original, each, /already exists, and a backup never replaces a file/);
     }
     assert.equal(readFileSync(file, 'utf8'), 'precious');
-    await assertRefused(original, `${original.path}-journal`, /a name that SQLite uses/);
-    await assertRefused(
-      original,
-      join(original.to, 'none', 'b.db'),
-      /there is no folder .*none\.$/m,
-    );
+    await assertNotMade(original, `${original.path}-journal`, /a name that SQLite uses/);
+    const nowhere = join(original.to, 'none', 'b.db');
+    await assertNotMade(original, nowhere, /there is no folder .*none\.$/m);
   });
 
   test('does not replace what was made while it was at work', async (t) => {
@@ -236,17 +235,10 @@ describe('ecliptic backup', { concurrency: 2 }, () => {
 
   test('leaves nothing where there is no room', async (t) => {
     const original = await makeOriginal(t, 100_000);
-    const { ended, stderr } = startProgram(
-      t,
-      'sh',
-      [
-        ...['-c', 'ulimit -f 200; exec "$0" "$@"', process.execPath, CLI_FILE],
-        ...['backup', join(original.to, 'b.db')],
-      ],
-      { env: { ...ownEnvironment(), DATABASE_URL: original.DATABASE_URL } },
-    );
-    assert.equal(await ended, 1);
-    assert.match(stderr(), /^ecliptic: The key database .* was not backed up: [^\n]+\n$/);
+    const args = ['backup', join(original.to, 'b.db')];
+    const { DATABASE_URL } = original;
+    const full = await endOf(startInShell(t, 'ulimit -f 200; exec "$@"', args, { DATABASE_URL }));
+    assertRefused(full, /^ecliptic: The key database .* was not backed up: [^\n]+\n$/);
     assert.deepEqual(readdirSync(original.to), []);
   });
 
@@ -257,7 +249,7 @@ describe('ecliptic backup', { concurrency: 2 }, () => {
     writeFileSync(original.path, content);
     const digest = () => hash('sha256', readFileSync(original.path));
     const before = digest();
-    await assertRefused(original, join(original.to, 'b.db'), /was not backed up: .*(damaged|malf)/);
+    await assertNotMade(original, join(original.to, 'b.db'), /was not backed up: .*(damaged|malf)/);
     assert.equal(digest(), before);
     // Keys can be issued all the same: what opens the database to use it reads keys, and no usage.
     const { DATABASE_URL } = original;
@@ -270,42 +262,31 @@ describe('ecliptic backup', { concurrency: 2 }, () => {
     const folder = folderOf(t);
     const at = (name: string) => ({ ...original, DATABASE_URL: `file:${join(folder, name)}` });
     const file = join(original.to, 'b.db');
-    await assertRefused(at('none.db'), file, /There is no key database at .*none\.db/);
+    await assertNotMade(at('none.db'), file, /There is no key database at .*none\.db/);
     writeFileSync(join(folder, 'empty.db'), '');
-    await assertRefused(at('empty.db'), file, /it is empty/);
-    const lacking = new DatabaseSync(join(folder, 'lacking.db'));
-    lacking.exec(
-      `${SQLITE_MIGRATIONS[0]}; PRAGMA application_id = 0x45434c50; PRAGMA user_version = 3`,
-    );
-    lacking.close();
-    await assertRefused(at('lacking.db'), file, /it lacks .*usage_days/);
+    await assertNotMade(at('empty.db'), file, /it is empty/);
+    makeOld(join(folder, 'lacking.db'), 3);
+    await assertNotMade(at('lacking.db'), file, /it lacks .*usage_days/);
     mkdirSync(join(folder, 'folder.db'));
-    await assertRefused(at('folder.db'), file, /cannot be opened/);
+    await assertNotMade(at('folder.db'), file, /cannot be opened/);
     assert.deepEqual(readdirSync(folder).sort(), ['empty.db', 'folder.db', 'lacking.db']);
   });
 
   test('keeps the schema of an earlier release, in the copy and in the original', async (t) => {
-    const original = { ...(await makeOriginal(t)), path: join(folderOf(t), 'old.db') };
-    const old = new DatabaseSync(original.path);
-    old.exec(
-      `${SQLITE_MIGRATIONS[0]}; PRAGMA application_id = 0x45434c50; PRAGMA user_version = 1`,
-    );
-    old.close();
-    const file = join(original.to, 'b.db');
-    const { code } = await runCommand(['backup', file], { DATABASE_URL: `file:${original.path}` });
+    const old = join(folderOf(t), 'old.db');
+    makeOld(old, 1);
+    const file = join(folderOf(t), 'b.db');
+    const { code } = await runCommand(['backup', file], { DATABASE_URL: `file:${old}` });
     assert.equal(code, 0);
-    for (const each of [file, original.path]) assert.equal(read(each, 'PRAGMA user_version'), 1);
+    for (const each of [file, old]) assert.equal(read(each, 'PRAGMA user_version'), 1);
   });
 
   test('with PostgreSQL is wrong usage, and names the line for pg_dump without the password', async () => {
     const DATABASE_URL =
       "postgres://me:s3cret@db.internal:6432/it's?sslmode=no-verify&password=s3cret&max=3";
-    const { code, stdout, stderr } = await runCommand(['backup', 'my b.dump', '--json'], {
-      DATABASE_URL,
-    });
-    assert.deepEqual({ code, stdout }, { code: 2, stdout: '' });
-    assert.ok(!stderr.includes('s3cret'), stderr);
+    const result = await runCommand(['backup', 'my b.dump', '--json'], { DATABASE_URL });
     const line = `(umask 077; set -C; pg_dump --format=custom --dbname='postgres://me@db.internal:6432/it'\\''s?sslmode=require' > 'my b.dump')`;
-    assert.ok(stderr.includes(line), stderr);
+    assertWrongUsage(result, new RegExp(RegExp.escape(line)));
+    assert.ok(!result.stderr.includes('s3cret'), result.stderr);
   });
 });

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { BODY_NAMES } from '../../packages/contract/vocabulary.ts';
 import type { Positions } from '../../packages/contract/wire.ts';
-import { startProgram } from '../support/processes.ts';
-import { CLI_FILE, ownEnvironment, runCommand } from '../support/service.ts';
+import { runCommand } from '../support/service.ts';
+import { assertDone, endOf, startCommand } from './commands.ts';
 
 const MOMENT = '1990-06-15T14:30:00+02:00';
 
@@ -48,28 +48,23 @@ test('a row has every field of a position, with the digits of the JSON', async (
     runCommand(['positions', MOMENT, '--csv', ...options]),
     runCommand(['positions', MOMENT, '--json', ...options]),
   ]);
-  assert.deepEqual({ code: csv.code, stderr: csv.stderr }, { code: 0, stderr: '' });
-  assert.deepEqual(rowsOf(csv.stdout), expectedRows(1, MOMENT, JSON.parse(json.stdout)));
+  assert.deepEqual(rowsOf(assertDone(csv)), expectedRows(1, MOMENT, JSON.parse(json.stdout)));
 });
 
 test('lines have their rows in order; a refused line has none', async (t) => {
   const lines = [MOMENT, 'yesterday', '2000-01-01T12:00:00Z'];
-  const run = (...options: string[]) => {
-    const args = [CLI_FILE, 'positions', '-', ...options];
-    const program = startProgram(t, process.execPath, args, { env: ownEnvironment() });
-    program.child.stdin?.end(`${lines.join('\n')}\n`);
-    return program;
-  };
-  const [csv, json] = [run('--csv'), run()];
-  assert.deepEqual([await csv.ended, await json.ended], [1, 1]);
-  const answers = json.stdout().trimEnd().split('\n');
+  const run = (...options: string[]) =>
+    endOf(startCommand(t, ['positions', '-', ...options]), `${lines.join('\n')}\n`);
+  const [csv, json] = await Promise.all([run('--csv'), run()]);
+  assert.deepEqual([csv.code, json.code], [1, 1]);
+  const answers = json.stdout.trimEnd().split('\n');
   assert.deepEqual(
-    rowsOf(csv.stdout()),
+    rowsOf(csv.stdout),
     [0, 2].flatMap((index) =>
       expectedRows(index + 1, lines[index] ?? '', JSON.parse(answers[index] ?? '')),
     ),
   );
-  assert.match(csv.stderr(), /^ecliptic: Line 2: /);
+  assert.match(csv.stderr, /^ecliptic: Line 2: /);
 });
 
 test('a local time is in the column of the datetime as it was given', async () => {

@@ -1,14 +1,27 @@
-/** Keys are issued for the environment of the services that take them, whatever the operator's shell says. */
+/**
+ * Keys are issued for the environment of the services that take them, whatever the operator's shell
+ * says, and what these services advise leads to such a key.
+ */
 import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
 import { readToken } from '../../src/keys/token.ts';
 import { DATABASES, runSql, server, type TestDatabase } from '../support/key-databases.ts';
-import { endProcess, until } from '../support/processes.ts';
+import { endProcess, ownDatabase, until } from '../support/processes.ts';
 import { post, runCommand, spawnService } from '../support/service.ts';
+import { assertRefused } from './commands.ts';
 
-async function start(t: TestContext, { DATABASE_URL }: { DATABASE_URL: string }, name: string) {
+interface Address {
+  readonly DATABASE_URL: string;
+}
+
+async function startAtOnce(t: TestContext, { DATABASE_URL }: Address, name: string) {
   const service = await spawnService({ DATABASE_URL, ENVIRONMENT: name });
   t.after(() => endProcess(service.child));
+  return service;
+}
+
+async function start(t: TestContext, database: Address, name: string) {
+  const service = await startAtOnce(t, database, name);
   // PostgreSQL's keys may be read only after the service listens.
   await until('it is ready', async () => (await fetch(`${service.url}/ready`)).ok);
   return service;
@@ -16,13 +29,17 @@ async function start(t: TestContext, { DATABASE_URL }: { DATABASE_URL: string },
 
 /** Runs `keys issue` in a shell that has nothing but the address of the database, and these variables. */
 function issue(
-  { DATABASE_URL }: { DATABASE_URL: string },
+  { DATABASE_URL }: Address,
   args: readonly string[] = [],
   variables: Readonly<Record<string, string>> = {},
 ) {
   const account = `account ${Math.random()}`;
   const command = ['keys', 'issue', '--account', account, '--json', ...args];
   return runCommand(command, { ...variables, DATABASE_URL });
+}
+
+async function statusOf(service: { readonly url: string }, key: string): Promise<number> {
+  return (await post({ url: service.url, key })).status;
 }
 
 async function environmentIn(database: TestDatabase) {
@@ -41,29 +58,22 @@ for (const kind of DATABASES) {
       assert.deepEqual([unset.code, unset.stderr], [0, '']);
       const { key, environment } = JSON.parse(unset.stdout);
       assert.deepEqual([environment, readToken(key)], ['live', { environment: 'live' }]);
-      await until(
-        'it is accepted',
-        async () => (await post({ url: service.url, key })).status === 200,
-      );
+      await until('it is accepted', async () => (await statusOf(service, key)) === 200);
 
       const refused = await issue(database, [], { ENVIRONMENT: 'test' });
-      assert.deepEqual([refused.code, refused.stdout], [1, '']);
-      assert.match(
-        refused.stderr,
+      assertRefused(
+        refused,
         /ENVIRONMENT=live and refuse a test key, but ENVIRONMENT is test here/,
       );
       assert.match(refused.stderr, /add --environment live; .*--environment test\.\n$/);
       assert.equal((await issue(database, [], { ENVIRONMENT: 'live' })).code, 0);
-      assert.equal(
-        (await issue(database, ['--environment', 'live'], { ENVIRONMENT: 'test' })).code,
-        0,
-      );
+      const named = ['--environment', 'live'];
+      assert.equal((await issue(database, named, { ENVIRONMENT: 'test' })).code, 0);
 
       const other = await issue(database, ['--environment', 'test']);
       assert.equal(other.code, 0);
       assert.match(other.stderr, /^ecliptic: warning: the services .* refuse a test key; .*\n$/);
-      const status = (await post({ url: service.url, key: JSON.parse(other.stdout).key })).status;
-      assert.equal(status, 401);
+      assert.equal(await statusOf(service, JSON.parse(other.stdout).key), 401);
     });
 
     test('a service of the other environment says so, until no active key is left behind', async (t) => {
@@ -106,9 +116,25 @@ test('a database that cannot be written to is used all the same, and the reason 
   const { key } = JSON.parse((await issue({ DATABASE_URL })).stdout);
   const name = new URL(DATABASE_URL).pathname.slice(1);
   await runSql(DATABASE_URL, `ALTER DATABASE ${name} SET default_transaction_read_only = on`);
-  const service = await spawnService({ DATABASE_URL, ENVIRONMENT: 'test' });
-  t.after(() => endProcess(service.child));
+  const service = await startAtOnce(t, { DATABASE_URL }, 'test');
   await until('it says why', () => service.output().includes('"environment unknown"'));
   assert.match(service.output(), /read-only transaction.*"environment unknown"/);
-  assert.equal((await post({ url: service.url, key })).status, 200);
+  assert.equal(await statusOf(service, key), 200);
 });
+
+for (const [kind, environment] of [
+  ['SQLite', 'live'],
+  ['PostgreSQL', 'live'],
+  ['PostgreSQL', 'test'],
+] as const) {
+  test(`${kind}, ${environment}: the advice in the log leads to a key in a shell that has only DATABASE_URL`, async (t) => {
+    const database = kind === 'SQLite' ? ownDatabase(t) : { DATABASE_URL: await server.database() };
+    const service = await startAtOnce(t, database, environment);
+    await until('it says so', () => service.output().includes('there is no key yet'));
+    const [, advice = ''] = /issue one with: npx ecliptic (.+?) NAME/.exec(service.output()) ?? [];
+    const { code, stdout, stderr } = await runCommand([...advice.split(' '), 'acme'], database);
+    assert.equal(code, 0, stderr);
+    const [key = ''] = /\bak_\w+/.exec(stdout) ?? [];
+    await until('it is accepted', async () => (await statusOf(service, key)) === 200);
+  });
+}

@@ -1,20 +1,18 @@
 /** Keys that an operator has in hand are found and revoked by what is in a file. */
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { test } from 'node:test';
+import { type TestContext, test } from 'node:test';
 import { mintKey } from '../../src/keys/token.ts';
 import { redactKeys } from '../../src/problem/redact.ts';
 import { DATABASES } from '../support/key-databases.ts';
 import { folderOf, ownDatabase } from '../support/processes.ts';
-import { CLI_FILE, ownEnvironment, runCommand } from '../support/service.ts';
+import { runCommand } from '../support/service.ts';
+import { assertRefused, assertWrongUsage, endOf, startCommand } from './commands.ts';
 
 /** Runs `ecliptic keys` with a text on standard input. */
-function typed(input: string, database: Record<string, string>, ...args: string[]) {
-  const env = { ...ownEnvironment(), ...database };
-  const options = { env, input, encoding: 'utf8' } as const;
-  return spawnSync(process.execPath, [CLI_FILE, 'keys', ...args], options);
+function typed(t: TestContext, input: string, database: Record<string, string>, ...args: string[]) {
+  return endOf(startCommand(t, ['keys', ...args], database), input);
 }
 
 test('a key in a file or on standard input is found as in the list, and revoked', async (t) => {
@@ -36,15 +34,12 @@ test('a key in a file or on standard input is found as in the list, and revoked'
   assert.match(shown.stdout, new RegExp(`^${id} +acme +test +active `, 'm'));
   assert.ok(!shown.stdout.includes(key.slice(8)));
 
-  const revoked = typed(key, database, 'revoke', '--key-file', '-', '--json');
-  assert.equal(revoked.status, 0, revoked.stderr);
-  assert.deepEqual(
-    [JSON.parse(revoked.stdout).id, JSON.parse(revoked.stdout).state],
-    [id, 'revoked'],
-  );
-  const again = typed(key, database, 'revoke', '--key-file', '-');
-  assert.deepEqual([again.status, again.stdout], [1, '']);
-  assert.match(again.stderr, /was already revoked at/);
+  const revoke = ['revoke', '--key-file', '-'];
+  const revoked = await typed(t, key, database, ...revoke, '--json');
+  assert.equal(revoked.code, 0, revoked.stderr);
+  const record = JSON.parse(revoked.stdout);
+  assert.deepEqual([record.id, record.state], [id, 'revoked']);
+  assertRefused(await typed(t, key, database, ...revoke), /was already revoked at/);
   const [after, other] = JSON.parse((await keys('list', '--json')).stdout);
   assert.deepEqual([after.state, other.state], ['revoked', 'active']);
 });
@@ -88,11 +83,9 @@ test('what is not exactly one key of this database is refused in one line that r
   ];
   for (const [input, reason] of cases) {
     for (const command of ['find', 'revoke']) {
-      const { status, stdout, stderr } = typed(input, database, command, '--key-file', '-');
-      assert.deepEqual([status, stdout], [1, ''], stderr);
-      assert.match(stderr, /^ecliptic: .+\n$/);
-      assert.match(stderr, reason);
-      assert.doesNotMatch(stderr, /[0-9A-Za-z]{20}/);
+      const result = await typed(t, input, database, command, '--key-file', '-');
+      assertRefused(result, reason);
+      assert.doesNotMatch(result.stderr, /[0-9A-Za-z]{20}/);
     }
   }
   const files: readonly (readonly [string, RegExp])[] = [
@@ -105,17 +98,13 @@ test('what is not exactly one key of this database is refused in one line that r
     assert.equal(code, 1);
     assert.match(stderr, reason);
   }
-  const usage = [
-    ['find'],
+  for (const args of [
     ['find', '--key-file', key],
-    ['revoke'],
-    ['revoke', 'key_1', '--key-file', '-'],
     ['find', key],
-  ];
-  for (const args of usage) {
-    const { status, stdout, stderr } = typed(key, database, ...args);
-    assert.deepEqual([status, stdout], [2, ''], stderr);
-    assert.ok(!stderr.includes(key.slice(8)), stderr);
+  ]) {
+    const result = await typed(t, key, database, ...args);
+    assertWrongUsage(result, /^ecliptic: /);
+    assert.ok(!result.stderr.includes(key.slice(8)), result.stderr);
   }
   const [record] = JSON.parse((await runCommand(['keys', 'list', '--json'], database)).stdout);
   assert.equal(record.state, 'active');

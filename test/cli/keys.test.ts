@@ -1,33 +1,25 @@
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { openSync } from 'node:fs';
 import { describe, type TestContext, test } from 'node:test';
 import { mintKey, readToken } from '../../src/keys/token.ts';
 import { ownDatabase } from '../support/processes.ts';
-import { CLI_FILE, type CommandResult, ownEnvironment, runCommand } from '../support/service.ts';
-
-type Run = (...args: string[]) => Promise<CommandResult>;
-
-/** Runs `ecliptic keys` with the test's own database. */
-function keysCommand(t: TestContext, environment: Record<string, string> = {}): Run {
-  const database = ownDatabase(t);
-  return (...args) => runCommand(['keys', ...args], { ...database, ...environment });
-}
+import { runCommand } from '../support/service.ts';
+import { assertDone, assertRefused, assertWrongUsage, endOf, startInShell } from './commands.ts';
 
 /** The first key makes the database. */
 const MADE = /^ecliptic: Made the key database \/\S+\.\n$/;
 
-function assertDone({ code, stdout, stderr }: CommandResult): string {
-  assert.deepEqual({ code, stderr: stderr.replace(MADE, '') }, { code: 0, stderr: '' });
-  return stdout;
-}
-
-/** Exit 1: nothing on standard output, the reason in one line of standard error. */
-function assertRefused({ code, stdout, stderr }: CommandResult, reason: RegExp): void {
-  assert.deepEqual({ code, stdout }, { code: 1, stdout: '' });
-  assert.match(stderr, /^ecliptic: .+\n$/);
-  assert.match(stderr, reason);
+/** Runs `ecliptic keys` with the test's own database. */
+function keysCommand(t: TestContext, environment: Record<string, string> = {}) {
+  const database = ownDatabase(t);
+  const run = async (...args: string[]) => {
+    const result = await runCommand(['keys', ...args], { ...database, ...environment });
+    return { ...result, stderr: result.stderr.replace(MADE, '') };
+  };
+  /** The output of a command that must succeed. */
+  const done = async (...args: string[]) => assertDone(await run(...args));
+  /** Its document. */
+  const json = async (...args: string[]) => JSON.parse(await done(...args, '--json'));
+  return { database, run, done, json };
 }
 
 const ID = /^key_[0-9A-Za-z]{16}$/;
@@ -35,7 +27,7 @@ const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
 describe('ecliptic keys issue', { concurrency: 2 }, () => {
   test('shows the key on a line of its own, its id, and that it is shown only once', async (t) => {
-    const stdout = assertDone(await keysCommand(t)('issue', '--account', 'Acme Ltd.'));
+    const stdout = await keysCommand(t).done('issue', '--account', 'Acme Ltd.');
     const [first = '', , line = ''] = stdout.split('\n');
     assert.match(first, /^Issued key_[0-9A-Za-z]{16}, a test key for the account "Acme Ltd\."/);
     assert.match(first, /only this once/);
@@ -43,26 +35,20 @@ describe('ecliptic keys issue', { concurrency: 2 }, () => {
   });
 
   test('names the key that it could not show, so that it can be revoked', async (t) => {
-    const database = ownDatabase(t);
-    const child = spawn(process.execPath, [CLI_FILE, 'keys', 'issue', '--account', 'acme'], {
-      env: { ...ownEnvironment(), ...database },
-      stdio: ['ignore', openSync('/dev/full', 'w'), 'pipe'],
-    });
-    let stderr = '';
-    child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-      stderr += text;
-    });
-    assert.deepEqual(await once(child, 'close'), [1, null]);
-    const id =
+    const { database, done } = keysCommand(t);
+    const args = ['keys', 'issue', '--account', 'acme'];
+    const { code, stderr } = await endOf(startInShell(t, 'exec "$@" > /dev/full', args, database));
+    assert.equal(code, 1);
+    const [, id = stderr] =
       /the key (key_[0-9A-Za-z]{16}) was issued and could not be shown; "ecliptic keys revoke/.exec(
         stderr,
-      )?.[1];
-    assert.equal((await runCommand(['keys', 'revoke', id ?? stderr], database)).code, 0);
+      ) ?? [];
+    await done('revoke', id);
   });
 
   test('prints one document with the key and everything known about it with --json', async (t) => {
-    const stdout = assertDone(await keysCommand(t)('issue', '--account', 'acme', '--json'));
-    const { id, key, created_at: createdAt, ...rest } = JSON.parse(stdout);
+    const issued = await keysCommand(t).json('issue', '--account', 'acme');
+    const { id, key, created_at: createdAt, ...rest } = issued;
     assert.match(id, ID);
     assert.deepEqual(readToken(key), { environment: 'test' });
     assert.match(createdAt, TIME);
@@ -76,65 +62,58 @@ describe('ecliptic keys issue', { concurrency: 2 }, () => {
   });
 
   test('issues keys for another environment only if it is named, and says who accepts them', async (t) => {
-    const keys = keysCommand(t);
+    const { run, done, json } = keysCommand(t);
     const live = ['issue', '--account', 'acme', '--environment', 'live'];
-    assert.match(
-      assertDone(await keys(...live)),
-      /with this database and ENVIRONMENT=live accepts/,
-    );
-    const { key } = JSON.parse(assertDone(await keys(...live, '--json')));
+    assert.match(await done(...live), /with this database and ENVIRONMENT=live accepts/);
+    const { key } = await json(...live);
     assert.deepEqual(readToken(key), { environment: 'live' });
     for (const name of ['prod', 'LIVE', '']) {
       const args = ['issue', '--account', 'other', '--environment', name];
-      assert.equal((await keys(...args)).code, 2, name);
+      assert.equal((await run(...args)).code, 2, name);
     }
-    assert.equal(JSON.parse(assertDone(await keys('list', '--json'))).length, 2);
+    assert.equal((await json('list')).length, 2);
   });
 
   test('refuses a third active key and an invalid account name with the reason', async (t) => {
-    const keys = keysCommand(t);
-    assertDone(await keys('issue', '--account', 'acme'));
-    assertDone(await keys('issue', '--account', 'acme'));
-    assertRefused(await keys('issue', '--account', 'acme'), /"acme" already has 2 active keys/);
-    assertRefused(
-      await keys('issue', '--account', 'acme', '--json'),
-      /"acme" already has 2 active keys/,
-    );
-    assertRefused(await keys('issue', '--account', ''), /account name must have 1 to 100/);
-    assertRefused(await keys('issue', '--account', ' acme'), /white space/);
+    const { run, done } = keysCommand(t);
+    const issue = ['issue', '--account', 'acme'];
+    await done(...issue);
+    await done(...issue);
+    assertRefused(await run(...issue), /"acme" already has 2 active keys/);
+    assertRefused(await run(...issue, '--json'), /"acme" already has 2 active keys/);
+    assertRefused(await run('issue', '--account', ''), /account name must have 1 to 100/);
+    assertRefused(await run('issue', '--account', ' acme'), /white space/);
   });
 });
 
 describe('ecliptic keys list', { concurrency: 2 }, () => {
   test('says that there are no keys, or prints nothing but the frame of a format', async (t) => {
-    const database = ownDatabase(t);
-    assertDone({ ...(await runCommand(['migrate'], database)) });
-    const list = async (...args: string[]) =>
-      assertDone(await runCommand(['keys', 'list', ...args], database));
-    assert.equal(await list(), 'There are no keys.\n');
-    assert.equal(await list('--json'), '[]\n');
+    const { database, done } = keysCommand(t);
+    assertDone(await runCommand(['migrate'], database));
+    assert.equal(await done('list'), 'There are no keys.\n');
+    assert.equal(await done('list', '--json'), '[]\n');
     assert.equal(
-      await list('--csv'),
+      await done('list', '--csv'),
       'id,account,environment,state,created_at,revoked_at,last_used_at,calls_24h\r\n',
     );
   });
 
   test('is refused without a database: perhaps another one was meant', async (t) => {
-    const keys = keysCommand(t);
+    const { run } = keysCommand(t);
     for (const args of [['list'], ['list', '--json'], ['list', '--csv']]) {
-      assertRefused(await keys(...args), /no key database at .*keys\.db; DATABASE_URL/);
+      assertRefused(await run(...args), /no key database at .*keys\.db; DATABASE_URL/);
     }
-    assertRefused(await keys('revoke', 'key_0000000000000000'), /no key database at .*keys\.db/);
+    assertRefused(await run('revoke', 'key_0000000000000000'), /no key database at .*keys\.db/);
   });
 
   test('prints one line per key, oldest first, and never the key itself', async (t) => {
-    const keys = keysCommand(t);
-    const first = JSON.parse(assertDone(await keys('issue', '--account', 'zeta', '--json')));
-    const second = JSON.parse(assertDone(await keys('issue', '--account', 'alpha', '--json')));
-    const revoked = JSON.parse(assertDone(await keys('revoke', first.id, '--json')));
+    const { done, json } = keysCommand(t);
+    const first = await json('issue', '--account', 'zeta');
+    const second = await json('issue', '--account', 'alpha');
+    const revoked = await json('revoke', first.id);
     const { key, ...secondRecord } = second;
 
-    const text = assertDone(await keys('list'));
+    const text = await done('list');
     const lines = text.trimEnd().split('\n');
     assert.match(
       lines[0] ?? '',
@@ -148,48 +127,42 @@ describe('ecliptic keys list', { concurrency: 2 }, () => {
       ],
     );
 
-    const json = assertDone(await keys('list', '--json'));
+    const document = await done('list', '--json');
     const unused = { last_used_at: null, calls_24h: 0 };
-    assert.deepEqual(JSON.parse(json), [
+    assert.deepEqual(JSON.parse(document), [
       { ...revoked, ...unused },
       { ...secondRecord, ...unused },
     ]);
     for (const secret of [key, first.key, key.slice(8), 'ak_']) {
-      assert.ok(!text.includes(secret) && !json.includes(secret), secret);
+      assert.ok(!text.includes(secret) && !document.includes(secret), secret);
     }
   });
 
   test('prints rows with a header with --csv, where any account is one cell', async (t) => {
-    const keys = keysCommand(t);
-    const account = 'Smith, "Bob" & Söhne';
-    const { key, ...record } = JSON.parse(
-      assertDone(await keys('issue', '--account', account, '--json')),
-    );
-    const { id, created_at: createdAt } = JSON.parse(
-      assertDone(await keys('revoke', record.id, '--json')),
-    );
-    const csv = assertDone(await keys('list', '--csv'));
+    const { run, done, json } = keysCommand(t);
+    const { key, id } = await json('issue', '--account', 'Smith, "Bob" & Söhne');
+    const { created_at: createdAt } = await json('revoke', id);
+    const csv = await done('list', '--csv');
     const [, row = '', ...more] = csv.split('\r\n');
     assert.deepEqual(more, ['']);
     assert.ok(row.startsWith(`${id},"Smith, ""Bob"" & Söhne",test,revoked,${createdAt},20`), row);
     assert.ok(row.endsWith('Z,,0'), row);
     assert.ok(!csv.includes(key.slice(8)));
-    const { code, stderr } = await keys('list', '--csv', '--json');
-    assert.equal(code, 2);
-    assert.match(stderr, /^ecliptic: Give --json or --csv, not both\.\n/);
+    const both = await run('list', '--csv', '--json');
+    assertWrongUsage(both, /^ecliptic: Give --json or --csv, not both\.\n/);
   });
 
   test('prints only the keys of one account with --account', async (t) => {
-    const keys = keysCommand(t);
-    const { id } = JSON.parse(assertDone(await keys('issue', '--account', 'acme', '--json')));
-    assertDone(await keys('issue', '--account', 'other'));
-    const listed = JSON.parse(assertDone(await keys('list', '--account', 'acme', '--json')));
+    const { done, json } = keysCommand(t);
+    const { id } = await json('issue', '--account', 'acme');
+    await done('issue', '--account', 'other');
+    const listed = await json('list', '--account', 'acme');
     assert.deepEqual(
       listed.map((record: { id: string }) => record.id),
       [id],
     );
     assert.equal(
-      assertDone(await keys('list', '--account', 'nobody')),
+      await done('list', '--account', 'nobody'),
       'There are no keys of the account "nobody".\n',
     );
   });
@@ -197,41 +170,36 @@ describe('ecliptic keys list', { concurrency: 2 }, () => {
 
 describe('ecliptic keys revoke', { concurrency: 2 }, () => {
   test('revokes a key and says so, in words or as one document without the key', async (t) => {
-    const keys = keysCommand(t);
-    const first = JSON.parse(assertDone(await keys('issue', '--account', 'acme', '--json')));
-    const second = JSON.parse(assertDone(await keys('issue', '--account', 'acme', '--json')));
+    const { done, json } = keysCommand(t);
+    const first = await json('issue', '--account', 'acme');
+    const { key: _, ...second } = await json('issue', '--account', 'acme');
     assert.match(
-      assertDone(await keys('revoke', first.id)),
+      await done('revoke', first.id),
       new RegExp(`^Revoked ${first.id} of the account "acme"\\..*\\n$`),
     );
-    const { key: _, ...record } = second;
-    const { revoked_at: revokedAt, ...revoked } = JSON.parse(
-      assertDone(await keys('revoke', second.id, '--json')),
-    );
+    const { revoked_at: revokedAt, ...revoked } = await json('revoke', second.id);
     assert.match(revokedAt, TIME);
-    assert.deepEqual({ ...revoked, revoked_at: null }, { ...record, state: 'revoked' });
+    assert.deepEqual({ ...revoked, revoked_at: null }, { ...second, state: 'revoked' });
   });
 
   test('refuses a key that is unknown or already revoked, with the reason', async (t) => {
-    const keys = keysCommand(t);
-    const { id } = JSON.parse(assertDone(await keys('issue', '--account', 'acme', '--json')));
-    assertDone(await keys('revoke', id));
-    assertRefused(await keys('revoke', id), /was already revoked at \d{4}-/);
-    assertRefused(await keys('revoke', id, '--json'), /was already revoked/);
-    assertRefused(await keys('revoke', 'key_0000000000000000'), /no key "key_0{16}"/);
+    const { run, done, json } = keysCommand(t);
+    const { id } = await json('issue', '--account', 'acme');
+    await done('revoke', id);
+    assertRefused(await run('revoke', id), /was already revoked at \d{4}-/);
+    assertRefused(await run('revoke', id, '--json'), /was already revoked/);
+    assertRefused(await run('revoke', 'key_0000000000000000'), /no key "key_0{16}"/);
   });
 
   test('does not repeat a key that was pasted in place of its id', async (t) => {
-    const keys = keysCommand(t);
-    const issued = JSON.parse(assertDone(await keys('issue', '--account', 'acme', '--json')));
-    const pasted = [[issued.key], [mintKey('live')], [issued.key, 'key_1'], ['key_1', issued.key]];
-    const results = await Promise.all(pasted.map((args) => keys('revoke', ...args)));
-    for (const { code, stdout, stderr } of results) {
-      assert.deepEqual({ code, stdout }, { code: 2, stdout: '' });
-      assert.match(stderr, /^ecliptic: /);
-      assert.doesNotMatch(stderr, /ak_|[0-9A-Za-z]{20}/);
+    const { run, json } = keysCommand(t);
+    const { key } = await json('issue', '--account', 'acme');
+    const pasted = [[key], [mintKey('live')], [key, 'key_1'], ['key_1', key]];
+    for (const result of await Promise.all(pasted.map((args) => run('revoke', ...args)))) {
+      assertWrongUsage(result, /^ecliptic: /);
+      assert.doesNotMatch(result.stderr, /ak_|[0-9A-Za-z]{20}/);
     }
-    const [record] = JSON.parse(assertDone(await keys('list', '--json')));
+    const [record] = await json('list');
     assert.equal(record.state, 'active');
   });
 });
@@ -247,26 +215,20 @@ test('an API key in place of an account name is neither stored nor shown', async
       ['usage', '--account', `${key.slice(0, 30)} ${key.slice(30)}`, '--json'],
     ].map((args) => runCommand(args, database)),
   );
-  for (const { code, stdout, stderr } of refused) {
-    assert.deepEqual({ code, stdout }, { code: 2, stdout: '' }, stderr);
-    assert.match(stderr, /^ecliptic: --account .* must not contain an API key\./);
-    assert.doesNotMatch(stderr, /[0-9A-Za-z]{20}/);
+  for (const result of refused) {
+    assertWrongUsage(result, /^ecliptic: --account .* must not contain an API key\./);
+    assert.doesNotMatch(result.stderr, /[0-9A-Za-z]{20}/);
   }
   assertRefused(await runCommand(['keys', 'list'], database), /no key database/);
 });
 
-describe('every command that needs the database', { concurrency: 2 }, () => {
+test('every command that needs the database lists everything wrong with the environment', async (t) => {
+  const { run } = keysCommand(t, { ENVIRONMENT: 'prod', PORT: 'http' });
   const commands = [['issue', '--account', 'a'], ['list'], ['revoke', 'key_1']];
-
-  test('lists everything wrong with the environment and exits with 1', async (t) => {
-    const keys = keysCommand(t, { ENVIRONMENT: 'prod', PORT: 'http' });
-    for (const { code, stdout, stderr } of await Promise.all(
-      commands.map((args) => keys(...args)),
-    )) {
-      assert.deepEqual({ code, stdout }, { code: 1, stdout: '' });
-      assert.match(stderr, /^ecliptic: The configuration is invalid:\n/);
-      assert.match(stderr, /^ENVIRONMENT: got "prod"/m);
-      assert.match(stderr, /^PORT: got "http"/m);
-    }
-  });
+  for (const { code, stdout, stderr } of await Promise.all(commands.map((args) => run(...args)))) {
+    assert.deepEqual({ code, stdout }, { code: 1, stdout: '' });
+    assert.match(stderr, /^ecliptic: The configuration is invalid:\n/);
+    assert.match(stderr, /^ENVIRONMENT: got "prod"/m);
+    assert.match(stderr, /^PORT: got "http"/m);
+  }
 });

@@ -1,19 +1,63 @@
-/** What `ecliptic migrate` waits for, how long, and what is there if it is ended meanwhile. */
+/** `ecliptic migrate`: what it makes, what it waits for, and what is there if it is ended meanwhile. */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
+import { DatabaseSync } from 'node:sqlite';
 import { type TestContext, test } from 'node:test';
-import { connectTo, runSql, server } from '../support/key-databases.ts';
-import { EARLIER, LATEST, migrate, migrated, stepsOf, unmigrate } from '../support/migrations.ts';
-import { freePort, startProgram, until } from '../support/processes.ts';
-import { CLI_FILE, ownEnvironment, runCommand } from '../support/service.ts';
+import { connectTo, DATABASES, runSql, server } from '../support/key-databases.ts';
+import {
+  EARLIER,
+  LATEST,
+  migrate,
+  migrated,
+  ROLES,
+  stepsOf,
+  unmigrate,
+} from '../support/migrations.ts';
+import { freePort, ownDatabase, until } from '../support/processes.ts';
+import { runCommand } from '../support/service.ts';
+import { assertDone, assertRefused, startCommand } from './commands.ts';
 
-/** Starts the command, and does not wait for it. */
-function started(t: TestContext, DATABASE_URL: string) {
-  return startProgram(t, process.execPath, [CLI_FILE, 'migrate'], {
-    env: { ...ownEnvironment(), DATABASE_URL },
+for (const kind of DATABASES) {
+  test(`${kind.name}: it creates the tables, and running it again changes nothing`, async (t) => {
+    const { DATABASE_URL } = await kind.make(t);
+    const shown = DATABASE_URL.replace('postgres:test@', '').replace('file:', '');
+    const stdout = assertDone(await migrate(DATABASE_URL));
+    const to = LATEST[kind.name];
+    assert.equal(stdout.split('\n')[0], `Created the tables, schema ${to}, in ${shown}.`);
+    const again = await migrated(DATABASE_URL);
+    assert.equal(again.database, shown);
+    assert.deepEqual(again.schema, { from: to, to });
+    assert.match((await migrate(DATABASE_URL)).stdout, /^Schema \d+, as before, in /);
+    assert.equal((await runCommand(['keys', 'list'], { DATABASE_URL })).code, 0);
   });
 }
+
+test('a server without the roles: both are named, and it is done all the same', async () => {
+  const found = await runSql(
+    await server.database(),
+    "SELECT FROM pg_roles WHERE rolname ~ '^ecl'",
+  );
+  assert.equal(found.length, 0, 'this test comes before those that create roles');
+  const url = await server.database();
+  const { roles } = await migrated(url);
+  assert.deepEqual(
+    roles,
+    ROLES.map((role) => ({ role, state: 'absent', granted: [] })),
+  );
+  assert.match((await migrate(url)).stdout, /^ecliptic_issue is not a role of this server/m);
+});
+
+test('an embedded database of another program, or that cannot be one, is refused', async (t) => {
+  const { DATABASE_URL } = ownDatabase(t);
+  const path = DATABASE_URL.replace('file:', '');
+  const other = new DatabaseSync(path);
+  other.exec('CREATE TABLE a (b)');
+  other.close();
+  assertRefused(await migrate(DATABASE_URL), /^ecliptic: .*another program\.\n$/);
+  const nowhere = await migrate(`file:${path}/keys.db`);
+  assert.equal(nowhere.code, 1);
+});
 
 /** A database that lacks the last step, of which someone else has a table in use. */
 async function tablesInUse(t: TestContext) {
@@ -42,7 +86,7 @@ async function untilItWaits(url: string): Promise<void> {
 
 test('while others have a table in use, it waits, and nobody waits long for it', async (t) => {
   const { url, other } = await tablesInUse(t);
-  const { ended, stdout, stderr } = started(t, url);
+  const { ended, stdout, stderr } = startCommand(t, ['migrate'], { DATABASE_URL: url });
   for (let count = 0; count < 2; count++) {
     await untilItWaits(url);
     // It would queue behind the migration for ever, if that did not give way.
@@ -64,7 +108,7 @@ for (const [signal, ending] of [
 ] as const) {
   test(`ended by ${signal} in the middle, it has done nothing, and the next one does it all`, async (t) => {
     const { url, other } = await tablesInUse(t);
-    const { child, ended, stderr } = started(t, url);
+    const { child, ended, stderr } = startCommand(t, ['migrate'], { DATABASE_URL: url });
     await untilItWaits(url);
     child.kill(signal);
     assert.equal(await ended, ending);
@@ -73,21 +117,19 @@ for (const [signal, ending] of [
       assert.match(stderr(), /^ecliptic: Stopped by SIGTERM; run it again\.\n$/m);
     await other.query('COMMIT');
     assert.equal(await stepsOf(url), EARLIER);
-    assert.deepEqual((await migrated(url)).schema, {
-      from: EARLIER,
-      to: LATEST.PostgreSQL,
-    });
+    assert.deepEqual((await migrated(url)).schema, { from: EARLIER, to: LATEST.PostgreSQL });
   });
 }
 
 test('a wrong password is refused at once; a database that is away is tried again, and then used', async (t) => {
   const url = await server.database();
-  const wrong = await migrate(url.replace(':test@', ':wrong-secret@'));
-  assert.deepEqual([wrong.code, wrong.stdout], [1, '']);
-  assert.match(wrong.stderr, /^ecliptic: Password authentication failed for user "postgres"\.\n$/);
+  assertRefused(
+    await migrate(url.replace(':test@', ':wrong-secret@')),
+    /^ecliptic: Password authentication failed for user "postgres"\.\n$/,
+  );
   await server.stop();
   t.after(() => server.start());
-  const { ended, stderr } = started(t, url);
+  const { ended, stderr } = startCommand(t, ['migrate'], { DATABASE_URL: url });
   await until('it says so', () => stderr().includes('trying again'));
   assert.match(
     stderr(),
@@ -105,16 +147,13 @@ async function silentPort(t: TestContext): Promise<number> {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   t.after(() => server.close());
-  const address = server.address();
-  return typeof address === 'object' && address !== null ? address.port : 0;
+  return (server.address() as AddressInfo).port;
 }
 
-const PLACES: Readonly<Record<string, (t: TestContext) => Promise<number>>> = {
-  'nothing listens': freePort,
-  'nothing answers': silentPort,
-};
-
-for (const [what, place] of Object.entries(PLACES)) {
+for (const [what, place] of [
+  ['nothing listens', freePort],
+  ['nothing answers', silentPort],
+] as const) {
   test(`${what}: it tries for half a minute, and then gives the reason`, async (t) => {
     const DATABASE_URL = `postgres://user:secret@127.0.0.1:${await place(t)}/name`;
     const begunMs = performance.now();

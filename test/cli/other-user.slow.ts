@@ -3,8 +3,9 @@ import assert from 'node:assert/strict';
 import { chmodSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, type TestContext, test } from 'node:test';
-import { folderOf, ownDatabase, startProgram } from '../support/processes.ts';
-import { CLI_FILE, ownEnvironment, runCommand } from '../support/service.ts';
+import { folderOf, ownDatabase } from '../support/processes.ts';
+import { runCommand } from '../support/service.ts';
+import { assertDone, assertRefused, endOf, startCommand, startInShell } from './commands.ts';
 
 /** Nobody; a test that is not root takes its own rights away. */
 const OTHER = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
@@ -15,20 +16,6 @@ const COMMANDS = [
   ['keys', 'list'],
   ['keys', 'issue', '--account', 'acme'],
 ];
-
-async function run(
-  t: TestContext,
-  args: readonly string[],
-  environment: Record<string, string>,
-  options: Record<string, unknown> = {},
-) {
-  const program = startProgram(t, process.execPath, [CLI_FILE, ...args], {
-    ...options,
-    env: { ...ownEnvironment(), ...environment },
-  });
-  const code = await program.ended;
-  return { code, stdout: program.stdout(), stderr: program.stderr() };
-}
 
 describe('a database of another user', { concurrency: 1 }, () => {
   for (const [what, folderMode, fileMode] of [
@@ -47,18 +34,13 @@ describe('a database of another user', { concurrency: 1 }, () => {
       chmodSync(folder, folderMode);
       try {
         for (const args of COMMANDS) {
-          const { code, stdout, stderr } = await run(t, args, environment, OTHER);
-          assert.deepEqual({ code, stdout }, { code: 1, stdout: '' }, stderr);
-          assert.match(stderr, /^ecliptic: The key database .* EACCES: permission denied, .*\n$/);
+          const result = await endOf(startCommand(t, args, environment, OTHER));
+          assertRefused(result, /^ecliptic: The key database .* EACCES: permission denied, .*\n$/);
           const user = OTHER.uid ?? process.getuid?.();
-          assert.match(
-            stderr,
-            new RegExp(`; user ${user} must be able to write to it and its folder`),
-          );
-          assert.match(
-            stderr,
-            new RegExp(`var(/keys\\.db)? belongs to user ${process.getuid?.()}\\)\\.$`, 'm'),
-          );
+          const needs = `; user ${user} must be able to write to it and its folder`;
+          assert.match(result.stderr, new RegExp(needs));
+          const owner = `var(/keys\\.db)? belongs to user ${process.getuid?.()}\\)\\.$`;
+          assert.match(result.stderr, new RegExp(owner, 'm'));
         }
       } finally {
         chmodSync(folder, 0o700);
@@ -69,37 +51,25 @@ describe('a database of another user', { concurrency: 1 }, () => {
 
 describe('a working folder that was deleted', { concurrency: 1 }, () => {
   /** The shell goes into the folder, deletes it, and runs the command there. */
-  async function runInGone(t: TestContext, args: readonly string[], environment = {}) {
+  function runInGone(t: TestContext, args: readonly string[], environment = {}) {
     const gone = join(folderOf(t), 'gone');
     mkdirSync(gone);
-    const program = startProgram(
-      t,
-      'sh',
-      ['-c', 'rmdir "$PWD"; exec "$@"', 'sh', process.execPath, CLI_FILE, ...args],
-      { cwd: gone, env: { ...ownEnvironment(), ...environment } },
-    );
-    return { code: await program.ended, stdout: program.stdout(), stderr: program.stderr() };
+    return endOf(startInShell(t, 'rmdir "$PWD"; exec "$@"', args, environment, { cwd: gone }));
   }
+  const GONE = /^ecliptic: The folder in which this was started no longer exists; .*\n$/;
 
   test('is told in one sentence by what needs it', async (t) => {
-    const commands = [...COMMANDS, ['usage'], ['serve']];
-    for (const args of commands) {
-      const { code, stdout, stderr } = await runInGone(t, args);
-      assert.deepEqual({ code, stdout }, { code: 1, stdout: '' });
-      assert.match(
-        stderr,
-        /^ecliptic: The folder in which this was started no longer exists; .*\n$/,
-      );
+    for (const args of [...COMMANDS, ['usage'], ['serve']]) {
+      assertRefused(await runInGone(t, args), GONE);
     }
-    const { stderr } = await runInGone(t, ['keys', 'list'], { DATABASE_URL: 'file:here.db' });
-    assert.match(stderr, /^ecliptic: The folder in which this was started no longer exists/);
+    const relative = { DATABASE_URL: 'file:here.db' };
+    assertRefused(await runInGone(t, ['keys', 'list'], relative), GONE);
   });
 
   test('does not matter to what does without', async (t) => {
     const database = ownDatabase(t);
     for (const args of [['-v'], ['migrate'], ['keys', 'list'], ['--help']]) {
-      const { code, stderr } = await runInGone(t, args, database);
-      assert.deepEqual({ code, stderr }, { code: 0, stderr: '' }, args.join(' '));
+      assertDone(await runInGone(t, args, database));
     }
   });
 });

@@ -2,12 +2,20 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { chmodSync, writeFileSync } from 'node:fs';
-import { connect, createServer } from 'node:net';
+import { type AddressInfo, connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { describe, type TestContext, test } from 'node:test';
 import { POSTGRESQL } from '../support/key-databases.ts';
-import { folderOf, ownDatabase, startProgram } from '../support/processes.ts';
-import { CLI_FILE, ownEnvironment, runCommand } from '../support/service.ts';
+import { folderOf, ownDatabase } from '../support/processes.ts';
+import { runCommand } from '../support/service.ts';
+import { assertDone, assertRefused, endOf, startInShell } from './commands.ts';
+
+/** The environment with a database of the test's own, and the id of the key that is in it. */
+async function withKey(t: TestContext) {
+  const database = ownDatabase(t);
+  const { stdout } = await runCommand(['keys', 'issue', '--account', 'acme', '--json'], database);
+  return { database, id: JSON.parse(stdout).id as string };
+}
 
 /** A way to the database on which the answer to COMMIT is lost, as when a network breaks just then. */
 async function withoutCommits(t: TestContext, url: string): Promise<string> {
@@ -26,27 +34,17 @@ async function withoutCommits(t: TestContext, url: string): Promise<string> {
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   t.after(() => server.close());
-  const address = server.address();
-  assert.ok(typeof address === 'object' && address !== null);
-  return url.replace(`:${port}/`, `:${address.port}/`);
+  return url.replace(`:${port}/`, `:${(server.address() as AddressInfo).port}/`);
 }
 
 /** Runs `ecliptic` with a shell's redirection, such as `>&-`. */
-async function redirected(
+function redirected(
   t: TestContext,
   args: readonly string[],
   redirection: string,
   environment: Record<string, string>,
-  before = '',
 ) {
-  const program = startProgram(
-    t,
-    'sh',
-    ['-c', `${before}exec "$@" ${redirection}`, 'sh', process.execPath, CLI_FILE, ...args],
-    { env: { ...ownEnvironment(), ...environment } },
-  );
-  const code = await program.ended;
-  return { code, stdout: program.stdout(), stderr: program.stderr() };
+  return endOf(startInShell(t, `exec "$@" ${redirection}`, args, environment));
 }
 
 describe('the answer to COMMIT is lost', { concurrency: 1 }, () => {
@@ -61,17 +59,15 @@ describe('the answer to COMMIT is lost', { concurrency: 1 }, () => {
         { DATABASE_URL: broken },
       );
       assert.deepEqual({ code, stdout }, { code: 1, stdout: '' });
-      const id = /^ecliptic: It is not known whether the key (key_\w{16}) was issued/.exec(
-        stderr,
-      )?.[1];
+      const [, id] =
+        /^ecliptic: It is not known whether the key (key_\w{16}) was issued/.exec(stderr) ?? [];
       assert.ok(id, stderr);
       // The commands of the message, in a shell: it was issued, and it is revoked.
       const commands = [...stderr.matchAll(/: ecliptic (.*)$/gm)].map(([, command]) => command);
       assert.equal(commands.length, 2, stderr);
       const shell = await redirected(t, [], `${commands[0]}`, { DATABASE_URL });
       assert.match(shell.stdout, new RegExp(`^${id} +Smith's +test +active `, 'm'));
-      const revoked = await redirected(t, [], `${commands[1]}`, { DATABASE_URL });
-      assert.deepEqual([revoked.code, revoked.stderr], [0, '']);
+      assertDone(await redirected(t, [], `${commands[1]}`, { DATABASE_URL }));
     }
   });
 
@@ -83,10 +79,8 @@ describe('the answer to COMMIT is lost', { concurrency: 1 }, () => {
       DATABASE_URL: broken,
     });
     assert.deepEqual({ code, stdout }, { code: 1, stdout: '' });
-    assert.match(
-      stderr,
-      new RegExp(`^ecliptic: It is not known whether the key ${id} was revoked`),
-    );
+    const unknown = `^ecliptic: It is not known whether the key ${id} was revoked`;
+    assert.match(stderr, new RegExp(unknown));
     const again = await runCommand(['keys', 'revoke', id], { DATABASE_URL });
     assert.match(again.stderr, /was already revoked at/);
   });
@@ -109,10 +103,8 @@ describe('standard output takes nothing', { concurrency: 2 }, () => {
       const database = ownDatabase(t);
       const issue = ['keys', 'issue', '--account', 'acme'];
       assert.equal((await runCommand(['migrate'], database)).code, 0);
-      const { code, stderr } = await redirected(t, issue, redirection, database);
-      assert.equal(code, 1);
-      assert.match(
-        stderr,
+      assertRefused(
+        await redirected(t, issue, redirection, database),
         /^ecliptic: Standard output is closed or \/dev\/null, .* nothing was issued\.\n$/,
       );
       assert.equal((await runCommand(['keys', 'list', '--json'], database)).stdout, '[]\n');
@@ -120,9 +112,7 @@ describe('standard output takes nothing', { concurrency: 2 }, () => {
   }
 
   test('a standard error that takes nothing ends no command halfway', async (t) => {
-    const database = ownDatabase(t);
-    const issued = await runCommand(['keys', 'issue', '--account', 'acme', '--json'], database);
-    const { id } = JSON.parse(issued.stdout);
+    const { database, id } = await withKey(t);
     // So each command has warnings to write.
     chmodSync(database.DATABASE_URL.slice('file:'.length), 0o666);
     const list = await redirected(t, ['keys', 'list'], '2> /dev/full', database);
@@ -138,38 +128,31 @@ describe('standard output takes nothing', { concurrency: 2 }, () => {
   });
 
   test('a file that has room for a part only is no success', async (t) => {
-    const database = ownDatabase(t);
-    const issued = await runCommand(['keys', 'issue', '--account', 'acme', '--json'], database);
+    const { database, id } = await withKey(t);
     const file = join(folderOf(t), 'out');
     // A limit of the size of files, in blocks of 512 bytes, ends a write as a full disk does.
     const blocks = 2_000;
     const atLimit = async (...args: string[]) => {
       writeFileSync(file, Buffer.alloc(blocks * 512 - 12, ' '));
-      return await redirected(t, args, `>> '${file}'`, database, `ulimit -f ${blocks}; `);
+      const line = `ulimit -f ${blocks}; exec "$@" >> '${file}'`;
+      return await endOf(startInShell(t, line, args, database));
     };
-    for (const args of [
-      ['keys', 'list'],
-      ['keys', 'list', '--json'],
-      ['usage', '--csv'],
-    ]) {
-      const { code, stderr } = await atLimit(...args);
-      assert.equal(code, 1, args.join(' '));
+    for (const line of ['keys list', 'keys list --json', 'usage --csv']) {
+      const { code, stderr } = await atLimit(...line.split(' '));
+      assert.equal(code, 1, line);
       assert.match(stderr, /^ecliptic: Standard output cannot be written \(EFBIG\)\.\n$/);
     }
     const { code, stderr } = await atLimit('keys', 'issue', '--account', 'acme');
     assert.equal(code, 1);
-    const command = /could not be shown; "ecliptic (keys revoke key_\w{16})" revokes it\.$/m.exec(
-      stderr,
-    );
-    const revoked = await runCommand((command?.[1] ?? stderr).split(' '), database);
+    const [, command = stderr] =
+      /could not be shown; "ecliptic (keys revoke key_\w{16})" revokes it\.$/m.exec(stderr) ?? [];
+    const revoked = await runCommand(command.split(' '), database);
     assert.equal(revoked.code, 0);
-    assert.ok(!revoked.stdout.includes(JSON.parse(issued.stdout).id));
+    assert.ok(!revoked.stdout.includes(id));
   });
 
   test('keys revoke > /dev/full says that the key was revoked all the same', async (t) => {
-    const database = ownDatabase(t);
-    const issued = await runCommand(['keys', 'issue', '--account', 'acme', '--json'], database);
-    const { id } = JSON.parse(issued.stdout);
+    const { database, id } = await withKey(t);
     const { code, stderr } = await redirected(t, ['keys', 'revoke', id], '> /dev/full', database);
     assert.equal(code, 1);
     assert.match(stderr, new RegExp(`\\(ENOSPC\\); the key ${id} was revoked all the same\\.\n$`));

@@ -1,39 +1,21 @@
 /** `ecliptic positions -`, as a process: what goes in, what comes out, and how it ends. */
 import assert from 'node:assert/strict';
-import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { openSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { after, before, describe, type TestContext, test } from 'node:test';
 import { RESERVED_PROBLEMS } from '../../packages/site/problem-guide.ts';
-import { folderOf, startProgram, until } from '../support/processes.ts';
-import {
-  CLI_FILE,
-  type ComposedService,
-  composeService,
-  ownEnvironment,
-  post,
-  runCommand,
-} from '../support/service.ts';
+import { until } from '../support/processes.ts';
+import { type ComposedService, composeService, post, runCommandHere } from '../support/service.ts';
+import { assertDone, assertRefused, endOf, startCommand, startInShell } from './commands.ts';
 
 const MOMENT = '1990-06-15T14:30:00+02:00';
 
-/** Starts the command with these options. */
-function startLines(t: TestContext, ...options: readonly string[]) {
-  const args = [CLI_FILE, 'positions', '-', ...options];
-  return startProgram(t, process.execPath, args, { env: ownEnvironment() });
-}
-
 /** Runs the command on an input to its end. */
-async function answer(t: TestContext, input: string | Uint8Array, ...options: readonly string[]) {
-  const { child, ended, stdout, stderr } = startLines(t, ...options);
-  child.stdin?.end(input);
-  const code = await ended;
-  return { code, stdout: stdout(), stderr: stderr() };
+function answer(t: TestContext, input: string | Uint8Array, ...options: readonly string[]) {
+  return endOf(startCommand(t, ['positions', '-', ...options]), input);
 }
 
 /** The documents on the lines of an output, which ends with its last line. */
-function documents(stdout: string): Record<string, unknown>[] {
+function documents(stdout: string) {
   const lines = stdout.split('\n');
   assert.equal(lines.pop(), '');
   return lines.map((line) => JSON.parse(line));
@@ -47,35 +29,32 @@ describe('moments from standard input', { concurrency: 2 }, () => {
   after(() => service.stop());
 
   const moments = ['1800-01-01T00:00:00Z', MOMENT, '2400-12-31T23:59:59.999999999Z', MOMENT];
+  /** Options, and what a request has behind the datetime. */
   const settings: readonly (readonly [readonly string[], string])[] = [
-    [[], ''],
-    [['--json'], ''],
+    [[], '}}'],
+    [['--json'], '}}'],
     [
       ['--zodiac', 'sidereal', '--ayanamsa', 'raman', '--node-type', 'mean'],
-      ',"settings":{"zodiac":"sidereal","ayanamsa":"raman","node_type":"mean"}',
+      '},"settings":{"zodiac":"sidereal","ayanamsa":"raman","node_type":"mean"}}',
     ],
-    [['--bodies', 'vesta,sun'], ',"settings":{"bodies":["vesta","sun"]}'],
+    [['--bodies', 'vesta,sun'], '},"settings":{"bodies":["vesta","sun"]}}'],
+    [
+      ['--latitude', '-0', '--longitude', '151.2093'],
+      ',"location":{"latitude":-0,"longitude":151.2093}}}',
+    ],
   ];
-  for (const [options, fields] of settings) {
+  for (const [options, rest] of settings) {
     test(`get exactly what the endpoint sends, a line each: ${options.join(' ')}`, async (t) => {
-      const { code, stdout, stderr } = await answer(t, `${moments.join('\n')}\n`, ...options);
-      assert.deepEqual({ code, stderr }, { code: 0, stderr: '' });
+      const stdout = assertDone(await answer(t, `${moments.join('\n')}\n`, ...options));
       const sent = await Promise.all(
         moments.map(async (datetime) => {
-          const response = await post(service, `{"subject":{"datetime":"${datetime}"}${fields}}`);
+          const response = await post(service, `{"subject":{"datetime":"${datetime}"${rest}`);
           return `${await response.text()}\n`;
         }),
       );
       assert.equal(stdout, sent.join(''));
     });
   }
-
-  test('may have coordinates in common', async (t) => {
-    const { stdout } = await answer(t, MOMENT, '--latitude', '-0', '--longitude', '151.2093');
-    const location = '"location":{"latitude":-0,"longitude":151.2093}';
-    const response = await post(service, `{"subject":{"datetime":"${MOMENT}",${location}}}`);
-    assert.equal(stdout, `${await response.text()}\n`);
-  });
 });
 
 test('a refused line has a problem in its place, and is named on standard error', async (t) => {
@@ -93,25 +72,21 @@ test('a refused line has a problem in its place, and is named on standard error'
     const line = index + 1;
     assert.equal('data' in document, !refused.includes(line), `line ${line}`);
     if ('data' in document) continue;
-    assert.equal(document['line'], line);
-    assert.equal(document['status'], 422);
-    assert.ok(document['title']);
-    assert.match(String(document['detail']), /^The moment .*\.$/);
+    assert.equal(document.line, line);
+    assert.equal(document.status, 422);
+    assert.ok(document.title);
+    assert.match(document.detail, /^The moment .*\.$/);
   }
   assert.deepEqual(
-    refused.map((line) => found[line - 1]?.['code']),
+    refused.map((line) => found[line - 1].code),
     refused.map((line) => `subject.time.${line === 5 ? 'out_of_range' : 'invalid_format'}`),
   );
   const told = stderr.trimEnd().split('\n');
-  assert.deepEqual(
-    told
-      .slice(0, -1)
-      .map(
-        (line) => /^ecliptic: Line (\d+): the moment .* \[subject\.time\.\w+\]$/.exec(line)?.[1],
-      ),
-    refused.map(String),
+  assert.equal(told.pop(), 'ecliptic: 6 of 9 lines were refused.');
+  const numbers = told.map(
+    (line) => /^ecliptic: Line (\d+): the moment .* \[subject\.time\.\w+\]$/.exec(line)?.[1],
   );
-  assert.equal(told.at(-1), 'ecliptic: 6 of 9 lines were refused.');
+  assert.deepEqual(numbers, refused.map(String));
   assert.doesNotMatch(stderr, /#\/|subject\.datetime/);
 });
 
@@ -125,64 +100,42 @@ test('a terminal gets no control characters of a refused line', async (t) => {
 });
 
 test('wrong options are refused once, before anything is read', async () => {
-  const wrong: readonly (readonly [readonly string[], number, RegExp])[] = [
-    [['--longitude', '200', '--latitude', '1'], 1, /^ecliptic: --longitude must /],
-    [['--bodies', 'sun,sol'], 1, /^ecliptic: Each name of --bodies must /],
-    [['--zodiac', 'sidereal'], 1, /^ecliptic: --ayanamsa is missing/],
-    [['--zone', 'Europe/Nowhere'], 1, /^ecliptic: --zone must /],
-    [['--local', '1990-06-15T14:30'], 2, /^ecliptic: .*--local/],
-    [['--disambiguation', 'later'], 2, /^ecliptic: .*--zone/],
-    [['--wheel', 'chart.svg'], 2, /^ecliptic: .*--wheel/],
-    [['--json', '--csv'], 2, /^ecliptic: .*--csv/],
-  ];
-  for (const [options, status, told] of wrong) {
+  for (const [options, told] of [
+    [['--longitude', '200', '--latitude', '1'], /^ecliptic: --longitude must /],
+    [['--bodies', 'sun,sol'], /^ecliptic: Each name of --bodies must /],
+    [['--zodiac', 'sidereal'], /^ecliptic: --ayanamsa is missing/],
+    [['--zone', 'Europe/Nowhere'], /^ecliptic: --zone must /],
+  ] as const) {
     // Standard input is empty, so anything that reads it would succeed.
-    const { code, stdout, stderr } = await runCommand(['positions', '-', ...options]);
-    assert.deepEqual({ code, stdout }, { code: status, stdout: '' }, options.join(' '));
-    assert.match(stderr, told);
+    assertRefused(await runCommandHere(['positions', '-', ...options]), told);
   }
 });
 
-test('an empty input is answered with nothing, and in CSV with the header', async () => {
-  const plain = await runCommand(['positions', '-']);
-  assert.deepEqual(plain, { code: 0, stdout: '', stderr: '' });
-  const csv = await runCommand(['positions', '-', '--csv']);
-  assert.match(csv.stdout, /^line,datetime,[\w,]+,calc_version\r\n$/);
+test('an empty input is answered with nothing, and in CSV with the header', async (t) => {
+  assert.equal(assertDone(await answer(t, '')), '');
+  assert.match((await answer(t, '', '--csv')).stdout, /^line,datetime,[\w,]+,calc_version\r\n$/);
 });
 
 test('with --zone, lines are what clocks showed, with seconds or without', async (t) => {
-  const lines = [
-    '1990-06-15T14:30',
-    '1990-06-15T14:30:00.5',
-    '1990-09-30T02:30',
-    '1990-03-25T02:30',
-  ];
-  const input = lines.join('\n');
+  const input = '1990-06-15T14:30\n1990-06-15T14:30:00.5\n1990-09-30T02:30\n1990-03-25T02:30';
   const { code, stdout } = await answer(t, input, '--zone', 'europe/berlin', '--bodies', 'sun');
   assert.equal(code, 1);
-  const [first, second, twice, never] = documents(stdout) as Record<
-    string,
-    Record<string, never>
-  >[];
-  assert.equal(first?.['meta']?.['subject_resolved']?.['utc_datetime'], '1990-06-15T12:30:00Z');
-  assert.equal(second?.['meta']?.['subject_resolved']?.['utc_datetime'], '1990-06-15T12:30:00.5Z');
-  assert.equal(twice?.['title'], RESERVED_PROBLEMS['subject.time.ambiguous_local_time'].title);
-  assert.equal(twice?.['code'], 'subject.time.ambiguous_local_time');
-  assert.deepEqual(twice?.['candidates'], [
+  const [first, second, twice, never] = documents(stdout);
+  assert.equal(first.meta.subject_resolved.utc_datetime, '1990-06-15T12:30:00Z');
+  assert.equal(second.meta.subject_resolved.utc_datetime, '1990-06-15T12:30:00.5Z');
+  assert.equal(twice.title, RESERVED_PROBLEMS['subject.time.ambiguous_local_time'].title);
+  assert.equal(twice.code, 'subject.time.ambiguous_local_time');
+  assert.deepEqual(twice.candidates, [
     { utc_offset: '+02:00', utc_datetime: '1990-09-30T00:30:00Z' },
     { utc_offset: '+01:00', utc_datetime: '1990-09-30T01:30:00Z' },
   ]);
-  assert.equal(never?.['code'], 'subject.time.nonexistent_local_time');
-  const chosen = await answer(
-    t,
-    input,
-    ...['--zone', 'Europe/Berlin', '--disambiguation', 'later'],
-  );
-  assert.deepEqual({ code: chosen.code, stderr: chosen.stderr }, { code: 0, stderr: '' });
+  assert.equal(never.code, 'subject.time.nonexistent_local_time');
+  const chosen = ['--zone', 'Europe/Berlin', '--disambiguation', 'later'];
+  assertDone(await answer(t, input, ...chosen));
 });
 
 test('each line is answered as soon as it is there', async (t) => {
-  const { child, stdout, ended } = startLines(t, '--bodies', 'sun');
+  const { child, stdout, ended } = startCommand(t, ['positions', '-', '--bodies', 'sun']);
   for (let line = 1; line <= 3; line++) {
     child.stdin?.write(`${MOMENT}\n`);
     await until(`line ${line}`, () => stdout().split('\n').length === line + 1);
@@ -192,38 +145,29 @@ test('each line is answered as soon as it is there', async (t) => {
 });
 
 test('a reader that has seen enough ends the command, silently', async (t) => {
-  const child = spawn(process.execPath, [CLI_FILE, 'positions', '-'], { env: ownEnvironment() });
-  t.after(() => child.kill('SIGKILL'));
-  let complaint = '';
-  child.stderr.setEncoding('utf8').on('data', (text: string) => (complaint += text));
+  const { child, ended, stderr } = startCommand(t, ['positions', '-']);
   // The command ends while this is being written.
-  child.stdin.on('error', () => {});
-  child.stdin.write(`${MOMENT}\n`.repeat(100_000));
+  child.stdin?.on('error', () => {});
+  child.stdin?.write(`${MOMENT}\n`.repeat(100_000));
+  assert.ok(child.stdout);
   await once(child.stdout, 'data');
   child.stdout.destroy();
-  assert.deepEqual(await once(child, 'close'), [0, null]);
-  assert.equal(complaint, '');
+  assert.equal(await ended, 0);
+  assert.equal(stderr(), '');
 });
 
-test('a folder in place of an input is refused in a sentence', () => {
-  const folder = openSync('/', 'r');
-  const { status, stderr } = spawnSync(process.execPath, [CLI_FILE, 'positions', '-'], {
-    env: ownEnvironment(),
-    stdio: [folder, 'pipe', 'pipe'],
-    encoding: 'utf8',
+for (const [what, line, told] of [
+  ['a folder in place of an input is refused', 'exec "$@" < /', 'input cannot be read (EISDIR)'],
+  [
+    'a full disk is reported, and is a failure',
+    'exec "$@" > /dev/full',
+    'output cannot be written (ENOSPC)',
+  ],
+] as const) {
+  test(what, async (t) => {
+    const program = startInShell(t, line, ['positions', '-']);
+    const { code, stderr } = await endOf(program, `${MOMENT}\n`.repeat(100));
+    assert.equal(code, 1);
+    assert.equal(stderr, `ecliptic: Standard ${told}.\n`);
   });
-  assert.equal(status, 1);
-  assert.equal(stderr, 'ecliptic: Standard input cannot be read (EISDIR).\n');
-});
-
-test('a full disk is reported, and is a failure', (t) => {
-  const input = join(folderOf(t), 'moments.txt');
-  writeFileSync(input, `${MOMENT}\n`.repeat(100));
-  const { status, stderr } = spawnSync(process.execPath, [CLI_FILE, 'positions', '-'], {
-    env: ownEnvironment(),
-    stdio: [openSync(input, 'r'), openSync('/dev/full', 'w'), 'pipe'],
-    encoding: 'utf8',
-  });
-  assert.equal(status, 1);
-  assert.equal(stderr, 'ecliptic: Standard output cannot be written (ENOSPC).\n');
-});
+}

@@ -3,25 +3,23 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { BODY_NAMES } from '../../packages/contract/vocabulary.ts';
+import { folderOf } from '../support/processes.ts';
 import {
   type ComposedService,
   composeService,
   post,
   runCommand,
   runCommandHere,
-  temporaryFolder,
 } from '../support/service.ts';
+import { assertDone, assertRefused, assertWrongUsage } from './commands.ts';
 
 const MOMENT = '1990-06-15T14:30:00+02:00';
 
-async function calculate(...args: string[]) {
-  return await runCommandHere(['positions', ...args]);
-}
+const calculate = (...args: string[]) => runCommandHere(['positions', ...args]);
 
 describe('ecliptic positions', { concurrency: 2 }, () => {
   test('prints a table of the ten planets and the node', async () => {
-    const { code, stdout, stderr } = await calculate(MOMENT);
-    assert.deepEqual({ code, stderr }, { code: 0, stderr: '' });
+    const stdout = assertDone(await calculate(MOMENT));
     const [head, empty, headings, ...rows] = stdout.trimEnd().split('\n');
     assert.equal(head, '1990-06-15T12:30:00Z  tropical  calc_version 0.1.1');
     assert.equal(empty, '');
@@ -102,58 +100,47 @@ describe('ecliptic positions --json', { concurrency: 2 }, () => {
   ];
   for (const [args, request] of requests) {
     test(`prints exactly what the endpoint sends: ${args.join(' ')}`, async () => {
-      const [{ code, stdout, stderr }, response] = await Promise.all([
+      const [result, response] = await Promise.all([
         runCommand(['positions', ...args, '--json']),
         post(service, request),
       ]);
       const answered = await response.text();
       assert.equal(response.status, 200, answered);
-      assert.deepEqual({ code, stderr }, { code: 0, stderr: '' });
-      assert.equal(stdout, answered);
+      assert.equal(assertDone(result), answered);
     });
   }
 });
 
 describe('a request that the endpoint would refuse', { concurrency: 2 }, () => {
+  const NAMED_THRICE = Array(3).fill('--bodies request.malformed');
   /** What standard error names, in order: what was given, and the code. */
-  const refusals: readonly (readonly [
-    readonly string[],
-    readonly (readonly [string, string])[],
-  ])[] = [
-    [['1990-06-15T14:30:00'], [['DATETIME', 'subject.time.invalid_format']]],
-    [['yesterday'], [['DATETIME', 'subject.time.invalid_format']]],
-    [['1799-12-31T23:59:59Z'], [['DATETIME', 'subject.time.out_of_range']]],
-    [[MOMENT, '--zodiac', 'sidereal'], [['--ayanamsa', 'settings.ayanamsa.required']]],
-    [[MOMENT, '--ayanamsa', 'raman'], [['--ayanamsa', 'settings.ayanamsa.not_applicable']]],
-    [[MOMENT, '--zodiac', 'draconic'], [['--zodiac', 'request.malformed']]],
-    [[MOMENT, '--node-type', 'last'], [['--node-type', 'request.malformed']]],
-    [[MOMENT, '--bodies', 'sun,sun'], [['--bodies', 'request.malformed']]],
-    [
-      [MOMENT, '--bodies', 'sol,moon,sol'],
-      [
-        ['--bodies', 'request.malformed'],
-        ['--bodies', 'request.malformed'],
-        ['--bodies', 'request.malformed'],
-      ],
-    ],
-    [[MOMENT, '--bodies', ''], [['--bodies', 'request.malformed']]],
-    [[MOMENT, '--latitude', '10'], [['--longitude', 'request.malformed']]],
-    [[MOMENT, '--longitude', '10'], [['--latitude', 'request.malformed']]],
+  const refusals: readonly (readonly [readonly string[], readonly string[]])[] = [
+    [['1990-06-15T14:30:00'], ['DATETIME subject.time.invalid_format']],
+    [['yesterday'], ['DATETIME subject.time.invalid_format']],
+    [['1799-12-31T23:59:59Z'], ['DATETIME subject.time.out_of_range']],
+    [[MOMENT, '--zodiac', 'sidereal'], ['--ayanamsa settings.ayanamsa.required']],
+    [[MOMENT, '--ayanamsa', 'raman'], ['--ayanamsa settings.ayanamsa.not_applicable']],
+    [[MOMENT, '--json', '--ayanamsa', 'lahiri'], ['--ayanamsa settings.ayanamsa.not_applicable']],
+    [[MOMENT, '--zodiac', 'draconic'], ['--zodiac request.malformed']],
+    [[MOMENT, '--node-type', 'last'], ['--node-type request.malformed']],
+    [[MOMENT, '--bodies', 'sun,sun'], ['--bodies request.malformed']],
+    [[MOMENT, '--bodies', 'sol,moon,sol'], NAMED_THRICE],
+    [[MOMENT, '--bodies', ''], ['--bodies request.malformed']],
+    [[MOMENT, '--latitude', '10'], ['--longitude request.malformed']],
+    [[MOMENT, '--longitude', '10'], ['--latitude request.malformed']],
     [
       [MOMENT, '--latitude', '90.001', '--longitude', '0'],
-      [['--latitude', 'subject.location.out_of_range']],
+      ['--latitude subject.location.out_of_range'],
     ],
     [
       [MOMENT, '--latitude', '1e400', '--longitude', '0'],
-      [['--latitude', 'subject.location.out_of_range']],
+      ['--latitude subject.location.out_of_range'],
     ],
     [
       ['nonsense', '--latitude=-91', '--longitude', '181', '--zodiac', 'sidereal'],
       [
-        ['DATETIME', 'subject.time.invalid_format'],
-        ['--latitude', 'subject.location.out_of_range'],
-        ['--longitude', 'subject.location.out_of_range'],
-        ['--ayanamsa', 'settings.ayanamsa.required'],
+        ...['DATETIME subject.time.invalid_format', '--latitude subject.location.out_of_range'],
+        ...['--longitude subject.location.out_of_range', '--ayanamsa settings.ayanamsa.required'],
       ],
     ],
   ];
@@ -163,12 +150,10 @@ describe('a request that the endpoint would refuse', { concurrency: 2 }, () => {
       assert.deepEqual({ code, stdout }, { code: 1, stdout: '' });
       assert.match(stderr, /^ecliptic: /);
       const lines = stderr.trimEnd().split('\n');
+      const named =
+        /^(?:ecliptic: | {2})(?:Each name of )?(--[a-z-]+|DATETIME) [a-z].*[^.][.?] \[(.+)\]$/;
       assert.deepEqual(
-        lines.map((line) =>
-          /^(?:ecliptic: | {2})(?:Each name of )?(--[a-z-]+|DATETIME) [a-z].*[^.][.?] \[(.+)\]$/
-            .exec(line)
-            ?.slice(1),
-        ),
+        lines.map((line) => named.exec(line)?.slice(1).join(' ')),
         findings,
         stderr,
       );
@@ -180,16 +165,15 @@ describe('a request that the endpoint would refuse', { concurrency: 2 }, () => {
   test('tells how to give a local time if the offset is missing', async () => {
     const { stderr } = await calculate('1990-06-15T14:30:00');
     assert.match(stderr, /no UTC offset; .* For a local time, name its --zone\. \[/);
-    const zoned = await calculate('1990-06-15T14:30:00', '--zone', 'Europe/Berlin');
-    assert.equal(zoned.code, 2);
-    assert.match(
-      zoned.stderr,
+    assertWrongUsage(
+      await calculate('1990-06-15T14:30:00', '--zone', 'Europe/Berlin'),
       /^ecliptic: Give .*:\n {2}--local 1990-06-15T14:30:00 --zone Europe\/Berlin\n/,
     );
     for (const moment of ['1990-06-15T14:30:00Z', '1990-06-15T14:30:00+02:00']) {
-      const both = await calculate(moment, '--zone', 'Europe/Berlin');
-      assert.equal(both.code, 2);
-      assert.match(both.stderr, /^ecliptic: The datetime has its UTC offset: leave out --zone/);
+      assertWrongUsage(
+        await calculate(moment, '--zone', 'Europe/Berlin'),
+        /^ecliptic: The datetime has its UTC offset: leave out --zone/,
+      );
     }
   });
 
@@ -214,26 +198,16 @@ describe('a request that the endpoint would refuse', { concurrency: 2 }, () => {
       assert.ok(stderr.includes(said), stderr);
     }
   });
-
-  test('exits with 1 and prints no partial document with --json', async () => {
-    const { code, stdout } = await calculate(MOMENT, '--json', '--ayanamsa', 'lahiri');
-    assert.deepEqual({ code, stdout }, { code: 1, stdout: '' });
-  });
 });
 
 test('an option given twice is refused: neither value silently overrides the other', async () => {
   for (const option of ['--zodiac=tropical', '--bodies=sun', '--latitude=1', '--node-type=mean']) {
-    const datetime = '1990-06-15T14:30:00+02:00';
-    const { code, stdout, stderr } = await runCommandHere(['positions', datetime, option, option]);
-    assert.deepEqual({ code, stdout }, { code: 2, stdout: '' });
-    assert.match(stderr, /given more than once/);
+    assertWrongUsage(await calculate(MOMENT, option, option), /given more than once/);
   }
 });
 
-test('--wheel writes the chart in addition to what is printed', async (test) => {
-  const folder = temporaryFolder();
-  test.after(() => folder.remove());
-  const file = join(folder.path, 'chart.svg');
+test('--wheel writes the chart in addition to what is printed', async (t) => {
+  const file = join(folderOf(t), 'chart.svg');
   const args = [MOMENT, '--bodies', BODY_NAMES.join()];
   const [plain, drawn] = await Promise.all([
     calculate(...args, '--json'),
@@ -245,20 +219,17 @@ test('--wheel writes the chart in addition to what is printed', async (test) => 
 });
 
 test('a chart that cannot be written is an error', async () => {
-  const { code, stdout, stderr } = await calculate(MOMENT, '--wheel', '/dev/null/chart.svg');
-  assert.deepEqual({ code, stdout }, { code: 1, stdout: '' });
-  assert.match(stderr, /^ecliptic: The chart cannot be written: .*\/dev\/null\/chart\.svg/);
+  assertRefused(
+    await calculate(MOMENT, '--wheel', '/dev/null/chart.svg'),
+    /^ecliptic: The chart cannot be written: .*\/dev\/null\/chart\.svg/,
+  );
 });
 
-describe('a local time', { concurrency: 2 }, () => {
-  const local = (time: string, zone: string) => ['--local', time, '--zone', zone];
-
-  test('is interpreted by the rules of its zone on its day', async () => {
-    const [zoned, given] = await Promise.all([
-      calculate(...local('1990-06-15T14:30:00', 'Europe/Berlin'), '--json'),
-      calculate(MOMENT, '--json'),
-    ]);
-    assert.equal(given.code, 0);
-    assert.deepEqual(zoned, given);
-  });
+test('a local time is interpreted by the rules of its zone on its day', async () => {
+  const [zoned, given] = await Promise.all([
+    calculate('--local', '1990-06-15T14:30:00', '--zone', 'Europe/Berlin', '--json'),
+    calculate(MOMENT, '--json'),
+  ]);
+  assert.equal(given.code, 0);
+  assert.deepEqual(zoned, given);
 });

@@ -7,6 +7,7 @@ import { API_VERSION, CALC_VERSION } from '../../packages/contract/versions.ts';
 import { SWISSEPH_VERSION } from '../../src/ephemeris/files.ts';
 import { folderOf, ownDatabase, REPOSITORY, startProgram } from '../support/processes.ts';
 import { runCommandHere } from '../support/service.ts';
+import { assertDone, assertWrongUsage } from './commands.ts';
 
 const VERSION = `ecliptic API ${API_VERSION}, calc_version ${CALC_VERSION}, Swiss Ephemeris ${SWISSEPH_VERSION}\n`;
 
@@ -25,26 +26,9 @@ const HELP: Readonly<Record<string, readonly string[]>> = {
   ],
   serve: ['--help', 'SIGTERM', 'first boot', ...VARIABLES],
   positions: [
-    ...[
-      '--help',
-      '[datetime]',
-      '--local <',
-      '--zone <',
-      '--wheel <',
-      '--zodiac <',
-      '--ayanamsa <',
-      '--node-type <',
-      '--bodies <',
-    ],
-    ...[
-      '--latitude <',
-      '--longitude <',
-      '--json',
-      '--csv',
-      'tropical | sidereal',
-      'krishnamurti',
-      'vesta',
-    ],
+    ...['--help', '[datetime]', '--local <', '--zone <', '--wheel <', '--zodiac <', '--ayanamsa <'],
+    ...['--node-type <', '--bodies <', '--latitude <', '--longitude <', '--json', '--csv'],
+    ...['tropical | sidereal', 'krishnamurti', 'vesta'],
   ],
   verify: ['--help', '--url <', '--key <', '--key-file <', '--json', 'ten thousand', 'charged'],
   migrate: ['--help', '--json', 'ecliptic_migrate', 'half a minute'],
@@ -57,25 +41,28 @@ const HELP: Readonly<Record<string, readonly string[]>> = {
   completion: ['--help', 'bash', 'zsh', 'fish', '~/.bashrc'],
   'usage import': ['--help', '<file>', '--json', 'usage lost', 'usage spooled'],
   usage: [
-    '--help',
-    '--account <',
-    '--from <',
-    '--to <',
-    '--by <',
-    '--json',
-    'UTC',
+    ...['--help', '--account <', '--from <', '--to <', '--by <', '--json', 'UTC'],
     'a second behind',
   ],
 };
 
+const PAGE = readFileSync(join(REPOSITORY, 'docs/command-line.md'), 'utf8');
+const wordsOf = (line: string) => line.split(' ').filter((word) => word !== '');
+
 describe('help', { concurrency: 2 }, () => {
   for (const [command, names] of Object.entries(HELP)) {
-    test(`ecliptic ${command} --help prints everything to standard output`, async () => {
-      const args = command.split(' ').filter((word) => word !== '');
-      const { code, stdout, stderr } = await runCommandHere([...args, '--help']);
-      assert.deepEqual({ code, stderr }, { code: 0, stderr: '' });
+    test(`ecliptic ${command} --help prints everything, and the page has its options`, async () => {
+      const args = wordsOf(command);
+      const stdout = assertDone(await runCommandHere([...args, '--help']));
       assert.ok(stdout.startsWith(`Usage: ${['ecliptic', ...args].join(' ')} `), stdout);
       for (const name of names) assert.ok(stdout.toLowerCase().includes(name.toLowerCase()), name);
+      const row = PAGE.split('\n').find((line) => line.startsWith(`| \`${command}`)) ?? PAGE;
+      assert.ok(row !== PAGE || ['', 'keys'].includes(command), command);
+      const told = command === 'positions' ? PAGE : row;
+      for (const [, option = ''] of stdout.matchAll(/^ {2}(?:-\w, )?(--[a-z-]+)/gm)) {
+        if (option === '--help' || option === '--version') continue;
+        assert.ok(told.includes(option), `${command} ${option}`);
+      }
     });
   }
 
@@ -92,24 +79,6 @@ describe('help', { concurrency: 2 }, () => {
     });
   }
 
-  test('the page of the command line names every command and its options', async () => {
-    const page = readFileSync(join(REPOSITORY, 'docs/command-line.md'), 'utf8');
-    for (const command of Object.keys(HELP)) {
-      const args = command.split(' ').filter((word) => word !== '');
-      const { stdout } = await runCommandHere([...args, '--help']);
-      const options = [...stdout.matchAll(/^ {2}(?:-\w, )?(--[a-z-]+)/gm)].map(([, name]) => name);
-      const row = page.split('\n').find((line) => line.startsWith(`| \`${command}`)) ?? page;
-      assert.ok(row !== page || ['', 'keys'].includes(command), command);
-      for (const option of options) {
-        if (option === '--help' || option === '--version') continue;
-        assert.ok(
-          (command === 'positions' ? page : row).includes(`${option}`),
-          `${command} ${option}`,
-        );
-      }
-    }
-  });
-
   test('npx ecliptic runs the command from the root of the repository', async (t) => {
     const { PATH, HOME } = process.env;
     // Offline, so that it cannot be a package of this name from a registry.
@@ -122,6 +91,13 @@ describe('help', { concurrency: 2 }, () => {
   });
 });
 
+/** A moment, a local time, a birth and its place. */
+const AT = 'positions 1990-06-15T14:30:00Z';
+const LOCAL = '--local 1990-06-15T14:30:00 --zone Europe/Berlin';
+const BIRTH = 'positions --birth 1990-06-15T14:30';
+const MOMENT = 'moment 1990-06-15T12:00';
+const HERE = '--at 52.52,13.4 --zone Europe/Berlin';
+
 describe('wrong usage', { concurrency: 2 }, () => {
   const usages: Readonly<Record<string, RegExp>> = {
     '': /^Usage: ecliptic /,
@@ -133,8 +109,50 @@ describe('wrong usage', { concurrency: 2 }, () => {
     positions: /Give a datetime, or --birth and --place, or --local and --zone/,
     'positions 1990-06-15 14:30:00Z':
       /"ecliptic positions" takes 1 argument, and got 2\. .* needs quotes/,
-    'positions 1990-06-15T14:30:00Z --house placidus': /There is no option --house\./,
-    'positions 1990-06-15T14:30:00Z --zodiac': /--zodiac needs a value: --zodiac <name>/,
+    [`${AT} --house placidus`]: /There is no option --house\./,
+    [`${AT} --zodiac`]: /--zodiac needs a value: --zodiac <name>/,
+    [`${AT} --latitude=abc`]: /must be a decimal number/,
+    [`${AT} --longitude=`]: /must be a decimal number/,
+    [`${AT} --latitude=NaN`]: /must be a decimal number/,
+    [`${AT} --longitude=0x10`]: /must be a decimal number/,
+    [`${AT} --latitude=1,5`]: /must be a decimal number/,
+    [`${AT} --longitude=+5`]: /must be a decimal number/,
+    [`${AT} --latitude=.5`]: /must be a decimal number/,
+    [`${AT} --longitude=1e`]: /must be a decimal number/,
+    [`${AT} --wheel chart.png`]: /^ecliptic: --wheel must be a file whose name ends in \.svg\./,
+    [`${AT} --json --csv`]: /^ecliptic: Give --json or --csv, not both\./,
+    [`${AT} ${LOCAL}`]: /^ecliptic: Give a datetime or a local time, not both\./,
+    'positions --local 1990-06-15T14:30:00': /^ecliptic: --local needs the time zone/,
+    'positions --zone Europe/Berlin': /^ecliptic: Give a datetime, or --birth/,
+    [`positions ${LOCAL} --disambiguation guess`]: /^ecliptic: --disambiguation must be reject/,
+    [`positions ${LOCAL} --zone Europe/Paris`]: /^ecliptic: --zone is given more than once\./,
+    [`positions - ${LOCAL}`]: /^ecliptic: Give "-" or --local, not both\./,
+    'positions - --local 1990-06-15T14:30': /^ecliptic: .*--local/,
+    'positions - --disambiguation later': /^ecliptic: .*--zone/,
+    'positions - --wheel chart.svg': /^ecliptic: .*--wheel/,
+    'positions - --json --csv': /^ecliptic: .*--csv/,
+    [`${AT} --birth 1990-06-15T14:30 ${HERE}`]: /a datetime or --birth/,
+    [BIRTH]: /Say where it was/,
+    [`${BIRTH} --local 1990-06-15T14:30 ${HERE}`]: /--birth or --local/,
+    [`${BIRTH} --disambiguation later ${HERE}`]: /--offset chooses/,
+    [`${BIRTH} --latitude 1 ${HERE}`]: /leave out --latitude/,
+    [`${BIRTH} --doubtful x ${HERE}`]: /--birth -/,
+    'positions --birth - --place Ulm': /each line has its own place/,
+    'positions --birth - --wheel x.svg': /a single moment/,
+    [`${BIRTH} ${HERE} --name Ann`]: /give its --wheel/,
+    [`${AT} --place Ulm`]: /--place is for a birth/,
+    [`${AT} --offset +01:00`]: /--offset is for a birth/,
+    [`${AT} --calendar julian`]: /--calendar is for a birth/,
+    moment: /<local> is missing/,
+    [MOMENT]: /Say where it was/,
+    [`${MOMENT} --at 52.5`]: /--at must be the latitude and the longitude/,
+    [`${MOMENT} --at 52.5;13.4`]: /--at must be/,
+    [`${MOMENT} --at N52,E13`]: /--at must be/,
+    [`${MOMENT} --place Ulm --at 1,2`]: /not both/,
+    [`${MOMENT} --place Ulm --zone UTC`]: /not both/,
+    [`${MOMENT} ${HERE} --calendar Julian`]: /must be gregorian or julian/,
+    [`${MOMENT} ${HERE} --offset`]: /--offset needs a value/,
+    [`${MOMENT} ${HERE} --zone UTC`]: /given more than once/,
     completion: /The argument <shell> is missing\./,
     'completion tcsh': /<shell> must be bash, zsh or fish\./,
     'keys issue': /--account <name> is missing\.\nRun "ecliptic keys issue --help"/,
@@ -146,6 +164,11 @@ describe('wrong usage', { concurrency: 2 }, () => {
     'keys find': /--key-file <path> is missing/,
     'keys revoke 1': /KEY_ID is a public id/,
     'keys delete key_1': /There is no command delete\./,
+    'mcp --url https://api.example': /--url needs a key/,
+    'mcp --url ftp://a --key x': /--url must be/,
+    'mcp --key x': /need --url/,
+    'mcp --url https://api.example --key-file -': /standard input has the protocol/,
+    'mcp --url https://api.example --key x': /not a valid key/,
     'migrate now': /takes no arguments/,
     'usage today': /takes no arguments/,
     'usage import': /The argument <file> is missing/,
@@ -166,23 +189,9 @@ describe('wrong usage', { concurrency: 2 }, () => {
   };
   for (const [usage, reason] of Object.entries(usages)) {
     test(`exits with 2 and the reason on standard error: ecliptic ${usage}`, async (t) => {
-      const args = usage.split(' ').filter((word) => word !== '');
-      const { code, stdout, stderr } = await runCommandHere(args, ownDatabase(t));
-      assert.deepEqual({ code, stdout }, { code: 2, stdout: '' });
-      assert.match(stderr, reason);
-      assert.match(stderr, /^(?:ecliptic: |Usage: )/);
+      const result = await runCommandHere(wordsOf(usage), ownDatabase(t));
+      assertWrongUsage(result, reason);
+      assert.match(result.stderr, /^(?:ecliptic: |Usage: )/);
     });
   }
-
-  test('includes a coordinate that is not written as a JSON number', async () => {
-    const texts = ['abc', '', 'NaN', '0x10', '1,5', '+5', '.5', '1e'];
-    await Promise.all(
-      texts.map(async (text, index) => {
-        const option = `${index % 2 === 0 ? '--latitude' : '--longitude'}=${text}`;
-        const result = await runCommandHere(['positions', '1990-06-15T14:30:00Z', option]);
-        assert.deepEqual({ ...result, stderr: '' }, { code: 2, stdout: '', stderr: '' }, option);
-        assert.match(result.stderr, /must be a decimal number/, option);
-      }),
-    );
-  });
 });

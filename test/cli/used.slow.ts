@@ -8,19 +8,10 @@ import { hourOf } from '../../src/usage/usage.ts';
 import { DATABASES, type DatabaseKind } from '../support/key-databases.ts';
 import { ownDatabase } from '../support/processes.ts';
 import { runCommand } from '../support/service.ts';
-
-interface Used {
-  /** Runs a command that must succeed, and returns its output. */
-  readonly run: (...args: string[]) => Promise<string>;
-  readonly keys: readonly KeyRecord[];
-  /** An hour that ended two days ago. */
-  readonly before: string;
-  /** The hour before this one. */
-  readonly lately: string;
-}
+import { assertDone, assertRefused } from './commands.ts';
 
 /** Two accounts and three keys: one used before and recently, one only before, one never. */
-async function used(t: TestContext, kind: DatabaseKind): Promise<Used> {
+async function used(t: TestContext, kind: DatabaseKind) {
   const { DATABASE_URL, openStore } = await kind.make(t);
   const store = await openStore();
   const keys: KeyRecord[] = [];
@@ -29,6 +20,7 @@ async function used(t: TestContext, kind: DatabaseKind): Promise<Used> {
     keys.push(record);
   }
   const usage = await openUsage(readConfig({ DATABASE_URL }).databaseUrl);
+  // An hour that ended two days ago, and the hour before this one.
   const before = hourOf(Date.now() - 72 * 3_600_000);
   const lately = hourOf(Date.now() - 3_600_000);
   const count = (key: number, hour: string, calls: number, credits: number) => ({
@@ -38,11 +30,8 @@ async function used(t: TestContext, kind: DatabaseKind): Promise<Used> {
   const counts = [count(0, before, 20, 10), count(1, before, 3, 0), count(0, lately, 4, 1)];
   await usage.write({ writer: 'test', number: 1, counts });
   await usage.close();
-  const run = async (...args: string[]) => {
-    const { code, stdout, stderr } = await runCommand(args, { DATABASE_URL });
-    assert.deepEqual({ code, stderr }, { code: 0, stderr: '' });
-    return stdout;
-  };
+  /** Runs a command that must succeed, and returns its output. */
+  const run = async (...args: string[]) => assertDone(await runCommand(args, { DATABASE_URL }));
   return { run, keys, before, lately };
 }
 
@@ -64,11 +53,7 @@ for (const kind of DATABASES) {
         [lately.slice(0, 10), 'acme', first, '4', '1', `${lately}:59:59.999Z`],
         ['total', '27', '11'],
       ]);
-      const lines = (await run('usage')).split('\n');
-      assert.ok(
-        lines.every((line) => line.length <= 90),
-        lines.join('\n'),
-      );
+      for (const line of (await run('usage')).split('\n')) assert.ok(line.length <= 90, line);
       const day = before.slice(0, 10);
       assert.deepEqual(cells(await run('usage', '--account', 'acme', '--from', day, '--to', day)), [
         ['day', 'account', 'key', 'calls', 'credits', 'last used'],
@@ -86,12 +71,8 @@ for (const kind of DATABASES) {
       const { run, keys, before, lately } = await used(t, kind);
       const day = lately.slice(0, 10);
       const json = await run('usage', '--from', day, '--json');
-      assert.deepEqual(JSON.parse(json), [
-        {
-          ...{ day, account: 'acme', key_id: keys[0]?.id, calls: 4, credits: 1 },
-          last_used_at: `${lately}:59:59.999Z`,
-        },
-      ]);
+      const use = { day, account: 'acme', key_id: keys[0]?.id, calls: 4, credits: 1 };
+      assert.deepEqual(JSON.parse(json), [{ ...use, last_used_at: `${lately}:59:59.999Z` }]);
       assert.deepEqual(JSON.parse(await run('usage', '--to', '2020-01-01', '--json')), []);
       assert.equal(JSON.parse(await run('usage', '--to', before.slice(0, 10), '--json')).length, 2);
     });
@@ -111,11 +92,7 @@ for (const kind of DATABASES) {
         cells(await run('keys', 'list'))
           .slice(1)
           .map((line) => line.slice(-3)),
-        uses.map(({ last_used_at: lastUsedAt, calls_24h: calls24h }) => [
-          '-',
-          lastUsedAt ?? 'never',
-          `${calls24h}`,
-        ]),
+        uses.map((use) => ['-', use.last_used_at ?? 'never', `${use.calls_24h}`]),
       );
     });
   });
@@ -125,15 +102,14 @@ test('is refused without a database, and none is created: perhaps another one wa
   const database = ownDatabase(t);
   // The last one would find what the others had created.
   for (const args of [['usage'], ['usage', '--json'], ['usage', '--csv'], ['usage']]) {
-    const { code, stdout, stderr } = await runCommand(args, database);
-    assert.deepEqual([code, stdout], [1, '']);
-    assert.match(stderr, /^ecliptic: There is no key database at .*keys\.db; DATABASE_URL/);
+    assertRefused(
+      await runCommand(args, database),
+      /^ecliptic: There is no key database at .*keys\.db; DATABASE_URL/,
+    );
   }
 });
 
 test('is refused with the reason if the database cannot be opened', async () => {
   const environment = { DATABASE_URL: 'file:/dev/null/keys.db' };
-  const { code, stdout, stderr } = await runCommand(['usage'], environment);
-  assert.deepEqual([code, stdout], [1, '']);
-  assert.match(stderr, /^ecliptic: .+\n$/);
+  assertRefused(await runCommand(['usage'], environment), /^ecliptic: .+\n$/);
 });

@@ -11,9 +11,19 @@ import { folderOf } from '../support/processes.ts';
 const KEY = mintKey('test');
 const URL_TEXT = 'https://api.example.com/astro';
 
-test('no option means this installation, with or without --json', () => {
-  assert.equal(readVerifyOptions({}), undefined);
-  assert.equal(readVerifyOptions({ json: true }), undefined);
+test('without an address, no option is this installation; an address needs exactly one key', () => {
+  const noAddress = '--key and --key-file need --url';
+  const oneKey = '--url needs a key: either --key or --key-file';
+  for (const [options, meant] of [
+    [{}, undefined],
+    [{ json: true }, undefined],
+    [{ key: KEY }, noAddress],
+    [{ keyFile: '-' }, noAddress],
+    [{ url: URL_TEXT }, oneKey],
+    [{ url: URL_TEXT, key: KEY, keyFile: 'key.txt' }, oneKey],
+  ] as const) {
+    assert.equal(readVerifyOptions(options), meant, JSON.stringify(options));
+  }
 });
 
 test('an address and a key mean a service', () => {
@@ -27,48 +37,23 @@ test('an address and a key mean a service', () => {
   }
 });
 
-test('a key needs an address', () => {
-  assert.equal(readVerifyOptions({ key: KEY }), '--key and --key-file need --url');
-  assert.equal(readVerifyOptions({ keyFile: '-' }), '--key and --key-file need --url');
-});
-
-test('an address needs exactly one key, from the command line or from a file', () => {
-  const reason = '--url needs a key: either --key or --key-file';
-  assert.equal(readVerifyOptions({ url: URL_TEXT }), reason);
-  assert.equal(readVerifyOptions({ url: URL_TEXT, key: KEY, keyFile: 'key.txt' }), reason);
-});
-
 test('an address uses http or https, and contains no user', () => {
-  const others = ['', 'localhost:8080', 'file:///etc/passwd', 'ftp://a/', 'http://', 'https://a b'];
+  const reason =
+    '--url must be an http or https address without a user name, a query or a fragment';
   for (const url of [
-    ...others,
-    KEY,
-    'http://user:pass@a/',
-    'https://user@a/',
-    'https://a/astro?x=1',
-    'https://a/astro#x',
-    'https://a/?',
-    `http://${KEY}@a/`,
+    ...['', 'localhost:8080', 'file:///etc/passwd', 'ftp://a/', 'http://', 'https://a b', KEY],
+    ...['http://user:pass@a/', 'https://user@a/', `http://${KEY}@a/`],
+    ...['https://a/astro?x=1', 'https://a/astro#x', 'https://a/?'],
   ]) {
-    const reason =
-      '--url must be an http or https address without a user name, a query or a fragment';
     assert.equal(readVerifyOptions({ url, key: KEY }), reason, url);
   }
 });
 
 test('a key is one word, and no error repeats an invalid one', () => {
   const mistyped = KEY.slice(0, -1) + (KEY.endsWith('a') ? 'b' : 'a');
-  const others = [
-    '',
-    ' ',
-    'secret',
-    mistyped,
-    `${KEY}\n${KEY}`,
-    `{ "key": "${KEY}" }`,
-    `${KEY}\u0000`,
-    `${KEY}ä`,
-  ];
-  for (const key of others) {
+  const twice = `${KEY}\n${KEY}`;
+  const inJson = `{ "key": "${KEY}" }`;
+  for (const key of ['', ' ', 'secret', mistyped, twice, inJson, `${KEY}\u0000`, `${KEY}ä`]) {
     const reason = 'the text given as the key is not a valid key';
     assert.equal(readVerifyOptions({ url: URL_TEXT, key }), reason, key);
   }
@@ -76,30 +61,22 @@ test('a key is one word, and no error repeats an invalid one', () => {
 
 test('a key file may end with a line break, and is read whole', (t) => {
   const keyFile = join(folderOf(t), 'key.txt');
+  const read = (file: string) => readVerifyOptions({ url: URL_TEXT, keyFile: file });
   for (const text of [KEY, `${KEY}\n`, `  ${KEY}\r\n`]) {
     writeFileSync(keyFile, text);
-    assert.deepEqual(readVerifyOptions({ url: URL_TEXT, keyFile }), {
-      url: new URL(URL_TEXT),
-      key: KEY,
-    });
+    assert.deepEqual(read(keyFile), { url: new URL(URL_TEXT), key: KEY });
   }
   writeFileSync(keyFile, `${KEY}\n${KEY}\n`);
-  assert.equal(typeof readVerifyOptions({ url: URL_TEXT, keyFile }), 'string');
-  assert.throws(
-    () => readVerifyOptions({ url: URL_TEXT, keyFile: `${keyFile}.none` }),
-    /key\.txt\.none cannot be read: there is no such file/,
-  );
-  for (const [other, reason] of [
+  assert.equal(typeof read(keyFile), 'string');
+  writeFileSync(keyFile, `${KEY}\n`.padEnd(100_000, 'x'));
+  for (const [file, reason] of [
+    [`${keyFile}.none`, /key\.txt\.none cannot be read: there is no such file/],
     [folderOf(t), /cannot be read: it is a folder$/],
     ['/dev/zero', /\/dev\/zero cannot be read: it is a device$/],
+    [keyFile, /cannot be read: it is longer than 4096 bytes$/],
   ] as const) {
-    assert.throws(() => readVerifyOptions({ url: URL_TEXT, keyFile: other }), reason);
+    assert.throws(() => read(file), reason);
   }
-  writeFileSync(keyFile, `${KEY}\n`.padEnd(100_000, 'x'));
-  assert.throws(
-    () => readVerifyOptions({ url: URL_TEXT, keyFile }),
-    /cannot be read: it is longer than 4096 bytes$/,
-  );
 });
 
 test('a key is read from a pipe as soon as its line is there', (t) => {

@@ -1,5 +1,6 @@
-/** `ecliptic verify` as its user sees it. */
+/** `ecliptic verify` as its user sees it, on a terminal and without one. */
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, type TestContext, test } from 'node:test';
@@ -12,7 +13,8 @@ import { openCorpus } from '../../src/verification/recipe.ts';
 import { publishedAnswer, publishedAnswers } from '../support/corpus.ts';
 import { type OddAnswer, startOddServer } from '../support/odd-server.ts';
 import { folderOf, startProgram } from '../support/processes.ts';
-import { CLI_FILE, type CommandResult, runCommand } from '../support/service.ts';
+import { CLI_FILE } from '../support/service.ts';
+import { assertDone, assertRefused, type Ended, endOf, startCommand } from './commands.ts';
 
 const DIGEST = servedVersion().answers;
 const KEY = mintKey('test');
@@ -22,8 +24,8 @@ const SECRET = KEY.slice('ak_test_'.length);
 const corpus = openCorpus();
 
 /** Runs the command, and fails if any of its output contains the key. */
-async function verify(...args: string[]): Promise<CommandResult> {
-  const result = await runCommand(['verify', ...args]);
+async function verify(t: TestContext, args: readonly string[], input = ''): Promise<Ended> {
+  const result = await endOf(startCommand(t, ['verify', ...args]), input);
   assert.ok(!`${result.stdout}${result.stderr}`.includes(SECRET), 'the key is shown');
   return result;
 }
@@ -42,9 +44,8 @@ const refusing: OddAnswer = ({ authorization }, response) => {
 };
 
 describe('ecliptic verify', () => {
-  test('--json prints one document and, without a terminal, nothing else', async () => {
-    const { code, stdout, stderr } = await verify('--json');
-    assert.deepEqual({ code, stderr }, { code: 0, stderr: '' });
+  test('--json prints one document and, without a terminal, nothing else', async (t) => {
+    const stdout = assertDone(await verify(t, ['--json']));
     assert.match(stdout, /^\{.*\}\n$/);
     const { engine, data, platform, seconds, ...rest } = JSON.parse(stdout);
     assert.deepEqual(rest, {
@@ -60,6 +61,35 @@ describe('ecliptic verify', () => {
     assert.ok(platform.startsWith(`${process.platform} ${process.arch}, Node v`), platform);
     assert.ok(seconds > 0 && seconds < 600, seconds);
   });
+
+  test('on a terminal shows a progress bar, and then what was verified against what', async (t) => {
+    if (spawnSync('script', ['--version']).status !== 0) return t.skip('there is no script');
+    const line = `'${process.execPath}' '${CLI_FILE}' verify`;
+    const { ended, stdout } = startProgram(t, 'script', ['-qec', line, '/dev/null']);
+    assert.equal(await ended, 0, stdout());
+    const [shown = '', text = '', ...more] = stdout().split('\r\u001b[Kcalc_version');
+    assert.deepEqual(more, []);
+    const steps = shown.split('\r\u001b[K').slice(1);
+    assert.equal(steps.length, 100);
+    assert.equal(steps[39], `[${'█'.repeat(16)}${' '.repeat(24)}] 40 %  4000 of 10000`);
+    assert.equal(steps[99], `[${'█'.repeat(40)}] 100 %  10000 of 10000`);
+    const lines = `calc_version${text}`.trimEnd().split('\r\n');
+    assert.deepEqual(lines.slice(0, 7), [
+      `calc_version  ${CALC_VERSION}`,
+      'Requests      10000 of 10000',
+      `Digest        sha256:${DIGEST}`,
+      `Published     sha256:${DIGEST}`,
+      `Engine        Swiss Ephemeris 2.10.03, WebAssembly sha256:${ENGINE_SHA256}`,
+      `Data          DE431, files sepl semo seas _12 _18 _24, sha256:${dataSetSha256()}`,
+      `Platform      ${process.platform} ${process.arch}, Node ${process.version}`,
+    ]);
+    const [time = '', ...verdict] = lines.slice(7);
+    assert.match(time, /^Time {10}\d+\.\d s$/);
+    assert.deepEqual(verdict, [
+      '',
+      `Verified: every byte is as published for calc_version ${CALC_VERSION}.`,
+    ]);
+  });
 });
 
 describe('ecliptic verify --url', { concurrency: 2 }, () => {
@@ -67,7 +97,8 @@ describe('ecliptic verify --url', { concurrency: 2 }, () => {
     const { url } = await startOddServer(t, ({ body, authorization }) =>
       body === corpus.request(1_234) ? `{"you":"${authorization}"}\n` : publishedAnswer(body),
     );
-    const { code, stdout, stderr } = await verify('--url', url.href, '--key', KEY, '--json');
+    const args = ['--url', url.href, '--key', KEY, '--json'];
+    const { code, stdout, stderr } = await verify(t, args);
     assert.equal(code, 1);
     assert.equal(stderr, `ecliptic: The answers are not those of calc_version ${CALC_VERSION}.\n`);
     const { seconds, digest, ...report } = JSON.parse(stdout);
@@ -93,7 +124,7 @@ describe('ecliptic verify --url', { concurrency: 2 }, () => {
 
   test('exits with 1 and the code if the key is refused, even if the answer repeats the key', async (t) => {
     const { url } = await startOddServer(t, refusing);
-    const { code, stdout, stderr } = await verify('--url', url.href, '--key', KEY);
+    const { code, stdout, stderr } = await verify(t, ['--url', url.href, '--key', KEY]);
     assert.deepEqual({ code, stdout }, { code: 1, stdout: '' });
     assert.match(
       stderr,
@@ -104,13 +135,8 @@ describe('ecliptic verify --url', { concurrency: 2 }, () => {
   /** The keys that a service receives from a command that is refused at once. */
   async function keysGiven(t: TestContext, args: readonly string[], input = '') {
     const { url, seen } = await startOddServer(t, refusing);
-    const program = startProgram(t, process.execPath, [
-      ...[CLI_FILE, 'verify', '--url', url.href],
-      ...args,
-    ]);
-    program.child.stdin?.end(input);
-    assert.equal(await program.ended, 1, program.stderr());
-    assert.ok(!`${program.stdout()}${program.stderr()}`.includes(SECRET), 'the key is shown');
+    const { code, stderr } = await verify(t, ['--url', url.href, ...args], input);
+    assert.equal(code, 1, stderr);
     return new Set(seen.slice(1).map(({ authorization }) => authorization));
   }
 
@@ -124,11 +150,10 @@ describe('ecliptic verify --url', { concurrency: 2 }, () => {
 
   test('exits with 1 if the key file is missing', async (t) => {
     const file = join(folderOf(t), 'none');
-    const { code, stdout, stderr } = await verify(
-      ...['--url', 'http://127.0.0.1:1', '--key-file', file],
+    assertRefused(
+      await verify(t, ['--url', 'http://127.0.0.1:1', '--key-file', file]),
+      /^ecliptic: The key file .*none cannot be read: there is no such file/,
     );
-    assert.deepEqual({ code, stdout }, { code: 1, stdout: '' });
-    assert.match(stderr, /^ecliptic: The key file .*none cannot be read: there is no such file/);
   });
 });
 
@@ -168,5 +193,3 @@ found     {"b":3}
     assert.equal(verdict({ difference: null }), 'NOT VERIFIED: the digests differ.\n');
   });
 });
-
-describe('wrong usage', { concurrency: 2 }, () => {});

@@ -1,66 +1,37 @@
 /** What find_place and birth_moment answer. src/births decides what; here is how it is asked and told. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { Ajv } from 'ajv';
 import type { BirthAnswer } from '../../src/births/answer.ts';
 import type { FoundPlaces } from '../../src/births/find.ts';
 import { openBirths, WAITING_MAX } from '../../src/births/thread.ts';
 import { birthMomentTool, findPlaceTool } from '../../src/mcp/birth-moment.ts';
 import { LIMIT_MAX, QUERY_LENGTH_MAX } from '../../src/mcp/birth-schemas.ts';
-import type { Tool } from '../../src/mcp/tool.ts';
-import { ProblemError } from '../../src/problem/problem.ts';
+import { assertExamplesFit, refusalOf, resultOf } from './tool-calls.ts';
 
 const BIRTHS = openBirths();
 const FIND = findPlaceTool(BIRTHS);
 const MOMENT = birthMomentTool(BIRTHS);
-const AJV = new Ajv({ strict: false });
-const CONTEXT = {
-  signal: new AbortController().signal,
-  charge: () => assert.fail('nothing of it costs a credit'),
-};
-
-/** Returns what a call gives, checked against the published schemas. */
-async function result<T>(tool: Tool, given: unknown): Promise<T> {
-  assert.ok(AJV.validate(tool.input, given), AJV.errorsText());
-  const { json } = await tool.call(JSON.stringify(given), CONTEXT);
-  const value = JSON.parse(json);
-  assert.ok(AJV.validate(tool.output, value), AJV.errorsText());
-  return value;
-}
-
-async function refusal(tool: Tool, given: unknown): Promise<ProblemError> {
-  try {
-    await tool.call(JSON.stringify(given), CONTEXT);
-  } catch (error) {
-    assert.ok(error instanceof ProblemError, String(error));
-    return error;
-  }
-  return assert.fail('it was not refused');
-}
-
 const NOON = { date: '1990-06-15', time: '12:00' };
 
 describe('find_place', () => {
   test('gives a place that birth_moment takes as it is', async () => {
-    const { places, question } = await result<FoundPlaces>(FIND, { query: 'Ulm, Germany' });
+    const { places, question } = await resultOf<FoundPlaces>(FIND, { query: 'Ulm, Germany' });
     assert.equal(question, null);
     const [ulm] = places;
     assert.deepEqual([ulm?.name, ulm?.country, ulm?.time_zone], ['Ulm', 'DE', 'Europe/Berlin']);
     const given = { date: '1879-03-14', time: '11:30', place: ulm };
-    const answer = await result<BirthAnswer>(MOMENT, given);
+    const answer = await resultOf<BirthAnswer>(MOMENT, given);
     assert.equal(answer.basis, 'local_mean');
     assert.equal(answer.datetime, '1879-03-14T10:50:02Z');
     assert.deepEqual(answer.place, ulm);
   });
 
   test('asks if several places of a name have a similar rank, or none is called so', async () => {
-    const { places, question } = await result<FoundPlaces>(FIND, {
-      query: 'Springfield',
-      limit: 3,
-    });
+    const given = { query: 'Springfield', limit: 3 };
+    const { places, question } = await resultOf<FoundPlaces>(FIND, given);
     assert.equal(places.length, 3);
     assert.match(question ?? '', /^Several places .*\?$/);
-    const near = await result<FoundPlaces>(FIND, { query: 'Frankf' });
+    const near = await resultOf<FoundPlaces>(FIND, { query: 'Frankf' });
     assert.match(near.question ?? '', /^No place is called exactly so\. .*\?$/);
   });
 
@@ -74,30 +45,30 @@ describe('find_place', () => {
       [{ query: 'Ulm', limit: 1.5 }, '#/limit', /whole number/],
       [{ place: 'Ulm' }, '#/place', /"query"/],
     ] as const) {
-      const { findings } = await refusal(FIND, given);
+      const { findings } = await refusalOf(FIND, given);
       assert.equal(findings[0]?.pointer, pointer, JSON.stringify(given));
       assert.match(findings[0]?.detail ?? '', detail);
     }
   });
 
   test('too many at once are refused, and those before are answered', async () => {
-    const many = Array.from({ length: WAITING_MAX }, () => result(FIND, { query: 'Ulm' }));
-    assert.equal((await refusal(FIND, { query: 'Ulm' })).code, 'server.overloaded');
+    const many = Array.from({ length: WAITING_MAX }, () => resultOf(FIND, { query: 'Ulm' }));
+    assert.equal((await refusalOf(FIND, { query: 'Ulm' })).code, 'server.overloaded');
     await Promise.all(many);
-    await result(FIND, { query: 'Ulm' });
+    await resultOf(FIND, { query: 'Ulm' });
   });
 });
 
 describe('birth_moment', () => {
   test('a zone alone holds where all of it had one time, and is a question elsewhere', async () => {
     const given = { ...NOON, time_zone: 'Europe/Berlin' };
-    const answer = await result<BirthAnswer>(MOMENT, given);
+    const answer = await resultOf<BirthAnswer>(MOMENT, given);
     assert.equal(answer.status, 'resolved');
     assert.equal(answer.datetime, '1990-06-15T12:00:00+02:00');
     assert.equal(answer.utc_datetime, '1990-06-15T10:00:00Z');
     assert.equal(answer.utc_offset, '+02:00');
     assert.equal(answer.time_zone, 'Europe/Berlin');
-    const early = await result<BirthAnswer>(MOMENT, { ...given, date: '1880-03-14' });
+    const early = await resultOf<BirthAnswer>(MOMENT, { ...given, date: '1880-03-14' });
     assert.equal(early.status, 'choose');
     assert.equal(early.datetime, null);
     assert.match(early.question ?? '', /Which place was it\?$/);
@@ -109,7 +80,7 @@ describe('birth_moment', () => {
       ['1996-03-31', 'never', ['+01:00', '+02:00']],
     ] as const) {
       const given = { date, time: '02:30', time_zone: 'Europe/Berlin' };
-      const answer = await result<BirthAnswer>(MOMENT, given);
+      const answer = await resultOf<BirthAnswer>(MOMENT, given);
       assert.equal(answer.status, status);
       assert.deepEqual([answer.datetime, answer.utc_datetime], [null, null]);
       assert.match(answer.question ?? '', /\?$/);
@@ -118,7 +89,7 @@ describe('birth_moment', () => {
         offsets,
       );
       for (const { utc_offset: offset, utc_datetime: utcDatetime } of answer.candidates) {
-        const chosen = await result<BirthAnswer>(MOMENT, { ...given, offset });
+        const chosen = await resultOf<BirthAnswer>(MOMENT, { ...given, offset });
         assert.equal(chosen.utc_datetime, utcDatetime);
       }
     }
@@ -126,14 +97,9 @@ describe('birth_moment', () => {
 
   test('outside the years of the ephemeris it says so in words', async () => {
     for (const date of ['1700-06-15', '2500-06-15']) {
-      const given = {
-        date,
-        time: '12:00',
-        latitude: 51.5,
-        longitude: 0,
-        time_zone: 'Europe/London',
-      };
-      const { warnings } = await result<BirthAnswer>(MOMENT, given);
+      const london = { latitude: 51.5, longitude: 0, time_zone: 'Europe/London' };
+      const given = { date, time: '12:00', ...london };
+      const { warnings } = await resultOf<BirthAnswer>(MOMENT, given);
       const said = warnings.find(({ code }) => code === 'no_ephemeris');
       assert.match(said?.text ?? '', /1800-01-01T00:00:00Z to the end of the year 2400/, date);
     }
@@ -141,6 +107,7 @@ describe('birth_moment', () => {
 
   test('says which argument is wrong, by its own name', async () => {
     const here = { latitude: 52.5, longitude: 13.4, time_zone: 'Europe/Berlin' };
+    const nowhere = { ...here, time_zone: 'X' };
     const cases: readonly (readonly [unknown, string, string, RegExp])[] = [
       [{ ...here, date: '15.06.1990', time: '14:30' }, 'date', 'subject.time', /YYYY-MM-DD/],
       [{ ...here, date: '1990-02-30', time: '14:30' }, 'date', 'subject.time', /1990-02-30/],
@@ -161,18 +128,13 @@ describe('birth_moment', () => {
       [{ ...NOON, time_zone: 'CET' }, 'time_zone', 'request', /name a place/],
       [{ ...NOON, tz: 'UTC' }, 'tz', 'request', /Did you mean "time_zone"/],
       [{ ...NOON, place: here, time_zone: 'UTC' }, 'time_zone', 'request', /part of place/],
-      [
-        { ...NOON, place: { ...here, time_zone: 'X' } },
-        'place/time_zone',
-        'request',
-        /^place\.time/,
-      ],
+      [{ ...NOON, place: nowhere }, 'place/time_zone', 'request', /^place\.time/],
       [{ ...NOON, place: { ...here, latitude: 99 } }, 'place/latitude', 'request', /^place\.lat/],
       [{ ...NOON, place: { ...here, id: 1 } }, 'place/id', 'request', /not a field/],
       [{ ...NOON, place: 'Berlin' }, 'place', 'request', /must be an object/],
     ];
     for (const [given, name, code, detail] of cases) {
-      const problem = await refusal(MOMENT, given);
+      const problem = await refusalOf(MOMENT, given);
       const what = JSON.stringify(given);
       assert.ok(problem.code.startsWith(code), `${what}: ${problem.code}`);
       assert.equal(problem.findings[0]?.pointer, `#/${name}`, what);
@@ -185,19 +147,11 @@ describe('birth_moment', () => {
     for (const text of ['x'.repeat(100_000), '\u001b[31m\u0000\u202e']) {
       for (const name of ['date', 'time', 'offset', 'time_zone']) {
         const given = { ...NOON, latitude: 52.5, longitude: 13.4, [name]: text };
-        const { message } = await refusal(MOMENT, given);
+        const { message } = await refusalOf(MOMENT, given);
         assert.ok(message.length < 1_000, name);
       }
     }
   });
 });
 
-test('examples of the schemas fit them', () => {
-  for (const { name, input, output } of [FIND, MOMENT]) {
-    for (const schema of [input, output]) {
-      for (const example of schema['examples'] as unknown[]) {
-        assert.ok(AJV.validate(schema, example), `${name}: ${AJV.errorsText()}`);
-      }
-    }
-  }
-});
+test('examples of the schemas fit them', () => assertExamplesFit([FIND, MOMENT]));

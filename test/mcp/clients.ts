@@ -2,12 +2,11 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { documentation } from '../../packages/site/documentation.ts';
-import { calculateInline } from '../../src/endpoints/calculate.ts';
-import { answerHere } from '../../src/mcp/endpoint-tool.ts';
 import { openEndpoint } from '../../src/mcp/http.ts';
 import { partsOf } from '../../src/mcp/server.ts';
-import { CLI_FILE, ownEnvironment, SURROUNDINGS, sharedEphemeris } from '../support/service.ts';
+import { CLI_FILE, ownEnvironment, SURROUNDINGS } from '../support/service.ts';
 import { patientFetch } from './patient-fetch.ts';
+import { answerForTests } from './tool-calls.ts';
 
 /** The current version, which has no handshake, and the latest one that has. */
 export const VERSIONS = ['2026-07-28', '2025-11-25'] as const;
@@ -44,25 +43,25 @@ export async function overStdio(
   environment: Readonly<Record<string, string>> = {},
 ): Promise<Client> {
   const client = newClient(version);
-  const own = Object.entries({ ...ownEnvironment(), ...environment });
   await client.connect(
     new StdioClientTransport({
       command: process.execPath,
       args: [CLI_FILE, 'mcp', ...args],
-      env: Object.fromEntries(
-        own.filter((pair): pair is [string, string] => pair[1] !== undefined),
-      ),
+      env: { ...ownEnvironment(), ...environment },
       stderr: 'inherit',
     }),
   );
   return client;
 }
 
+/** What the protocol is served from, over any transport. */
+export async function partsForTests(texts = documentation(SURROUNDINGS)) {
+  return partsOf(await answerForTests(), texts, SURROUNDINGS.docsUrl);
+}
+
 /** What `serve` gives a service if MCP=on. */
-export async function endpointForTests() {
-  const answer = answerHere(calculateInline(await sharedEphemeris()));
-  const { baseUrl, docsUrl } = SURROUNDINGS;
-  return openEndpoint(partsOf(answer, documentation(SURROUNDINGS), docsUrl), baseUrl);
+export async function endpointForTests(texts?: ReturnType<typeof documentation>) {
+  return openEndpoint(await partsForTests(texts), SURROUNDINGS.baseUrl);
 }
 
 /** The text blocks of a tool's result. */

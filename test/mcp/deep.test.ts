@@ -1,13 +1,9 @@
 /** Whatever a message is made of, its refusal has the protocol's code and no text of a library. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { documentation } from '../../packages/site/documentation.ts';
-import { calculateInline } from '../../src/endpoints/calculate.ts';
-import { answerHere } from '../../src/mcp/endpoint-tool.ts';
-import { partsOf } from '../../src/mcp/server.ts';
 import { serveLines } from '../../src/mcp/stdio.ts';
-import { SURROUNDINGS, sharedEphemeris } from '../support/service.ts';
-import { META, send, serviceWithMcp } from './messages.ts';
+import { partsForTests } from './clients.ts';
+import { META, request as requestOf, send, serviceWithMcp } from './messages.ts';
 
 let service: Awaited<ReturnType<typeof serviceWithMcp>>;
 before(async () => {
@@ -33,20 +29,14 @@ async function overHttp(message: string): Promise<Reply> {
 
 /** Sends a message to `ecliptic mcp`, and another that shows that it still answers. */
 async function overStdio(message: string): Promise<Reply> {
-  const answer = answerHere(calculateInline(await sharedEphemeris()));
   const written: string[] = [];
-  const lines = [message, request('tools/list', '', 2)].map((text) => ({ text, fault: '' }));
+  const lines = async function* () {
+    for (const text of [message, request('tools/list', '', 2)]) yield { text, fault: '' };
+  };
   await serveLines(
-    partsOf(answer, documentation(SURROUNDINGS), SURROUNDINGS.docsUrl),
+    await partsForTests(),
     { requestId: () => 'req_1', charged: () => {}, refused: () => {} },
-    {
-      lines: (async function* () {
-        yield* lines;
-      })(),
-      write: async (line) => {
-        written.push(line);
-      },
-    },
+    { lines: lines(), write: async (line) => void written.push(line) },
   );
   written.forEach(assertOwnWords);
   const replies = written.map((line) => JSON.parse(line));
@@ -56,24 +46,20 @@ async function overStdio(message: string): Promise<Reply> {
 }
 
 function assertOwnWords(text: string): void {
-  assert.doesNotMatch(
-    text,
-    /Maximum call|RangeError|ZodError|invalid_type|Invalid input|node_modules/,
-  );
+  const others = /Maximum call|RangeError|ZodError|invalid_type|Invalid input|node_modules/;
+  assert.doesNotMatch(text, others);
 }
 
-const request = (method: string, params: string, id = 1, meta = META) =>
-  `{"jsonrpc":"2.0","id":${id},"method":"${method}","params":{${params}${params && ','}"_meta":${JSON.stringify(meta)}}}`;
+const request = (method: string, params: string, id = 1) =>
+  `{"jsonrpc":"2.0","id":${id},"method":"${method}","params":{${params}${params && ','}"_meta":${JSON.stringify(META)}}}`;
 
+const LIST = request('tools/list', '');
 const CLIENT = '"clientInfo":{"name":"x","version":"1"}';
 
 /** Places of a message that may hold anything; DEEP is what they hold. */
 const PLACES: Readonly<Record<string, string>> = {
-  'the description of the call': request('tools/list', '').replace(
-    '"_meta":{',
-    '"_meta":{"a":DEEP,',
-  ),
-  'the capabilities of the client': request('tools/list', '').replace(
+  'the description of the call': LIST.replace('"_meta":{', '"_meta":{"a":DEEP,'),
+  'the capabilities of the client': LIST.replace(
     'clientCapabilities":{',
     'clientCapabilities":{"experimental":{"a":DEEP}',
   ),
@@ -120,18 +106,13 @@ for (const [transport, sent] of Object.entries({ HTTP: overHttp, stdio: overStdi
 
 test('an address that looks like the report of a validator is one that does not exist', async () => {
   for (const uri of ['[{}]', 'x [{"path":5}]', 'Invalid tools/call request: [{}]']) {
-    const message = request('resources/read', `"uri":${JSON.stringify(uri)}`);
-    const { json } = await send(service, message, {
-      'Mcp-Method': 'resources/read',
-      'Mcp-Name': uri,
-    });
+    const { json } = await send(service, requestOf('resources/read', { uri }));
     assert.match(json.error.message, /not found/, uri);
   }
 });
 
 test('what a message may be nested is far more than any has', async () => {
-  const { result } = await overHttp(
-    PLACES['the description of the call']?.replace('DEEP', deep(20)) ?? '',
-  );
+  const message = PLACES['the description of the call'] ?? '';
+  const { result } = await overHttp(message.replace('DEEP', deep(20)));
   assert.ok(result);
 });

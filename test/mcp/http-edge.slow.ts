@@ -22,14 +22,10 @@ async function plain(
   headers: Record<string, string> = {},
   to: ComposedService = service,
   body: string | null = null,
+  query = '',
 ) {
-  return await answerOf(
-    await fetch(`${to.url}/mcp`, {
-      method,
-      headers: { Authorization: `Bearer ${to.key}`, ...headers },
-      body,
-    }),
-  );
+  const all = { Authorization: `Bearer ${to.key}`, ...headers };
+  return await answerOf(await fetch(`${to.url}/mcp${query}`, { method, headers: all, body }));
 }
 
 const refused = new Set<ProblemCode>();
@@ -62,12 +58,7 @@ test('a body has to be JSON, short, and without a query', async () => {
     'request.unsupported_media_type',
   );
   assertRefused(await plain('POST', json, service, ' '.repeat(16_385)), 'request.too_large');
-  const query = await fetch(`${service.url}/mcp?key=x`, {
-    method: 'POST',
-    headers: { ...json, Authorization: `Bearer ${service.key}` },
-    body: '{}',
-  });
-  assertRefused(await answerOf(query), 'request.malformed');
+  assertRefused(await plain('POST', json, service, '{}', '?key=x'), 'request.malformed');
 });
 
 async function withService(

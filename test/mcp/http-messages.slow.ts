@@ -5,15 +5,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { documentation } from '../../packages/site/documentation.ts';
-import { calculateInline } from '../../src/endpoints/calculate.ts';
-import { answerHere } from '../../src/mcp/endpoint-tool.ts';
-import { openEndpoint } from '../../src/mcp/http.ts';
-import { partsOf } from '../../src/mcp/server.ts';
 import { all } from '../support/pages.ts';
 import { REPOSITORY } from '../support/processes.ts';
-import { composeService, SURROUNDINGS, sharedEphemeris } from '../support/service.ts';
-import { textsOf, VERSIONS } from './clients.ts';
-import { BIRTH, call, costsOf, META, request, send, serviceWithMcp } from './messages.ts';
+import { composeService, SURROUNDINGS } from '../support/service.ts';
+import { endpointForTests, textsOf, VERSIONS } from './clients.ts';
+import { BIRTH, call, costsOf, metaOf, request, send, serviceWithMcp } from './messages.ts';
 
 let service: Awaited<ReturnType<typeof serviceWithMcp>>;
 before(async () => {
@@ -21,114 +17,59 @@ before(async () => {
 });
 after(() => service.stop());
 
+const LIST = request('tools/list');
+const POSITIONS = call('positions', { subject: BIRTH });
+const UNKNOWN = request('tools/list', {}, metaOf('2999-01-01'));
+/** In versions with a handshake, a message says nothing of its sender; a header has the version. */
+const bare = (method: string, params?: object) => ({ jsonrpc: '2.0', id: 1, method, params });
+const SHAKEN = { 'MCP-Protocol-Version': '2025-11-25' };
+const OLDEST = { 'MCP-Protocol-Version': '2024-11-05' };
+const NO_STREAM = { ...SHAKEN, Accept: 'application/json' };
+
 test('an older version than those that are served is answered with one that is', async () => {
-  const { json } = await send(
-    service,
-    {
-      jsonrpc: '2.0',
-      id: 1,
-      method: 'initialize',
-      params: {
-        protocolVersion: '2024-11-05',
-        capabilities: {},
-        clientInfo: { name: 'x', version: '1' },
-      },
-    },
-    { 'MCP-Protocol-Version': '2025-11-25' },
-  );
+  const clientInfo = { name: 'x', version: '1' };
+  const params = { protocolVersion: '2024-11-05', capabilities: {}, clientInfo };
+  const { json } = await send(service, bare('initialize', params), SHAKEN);
   assert.equal(json.result.protocolVersion, '2025-11-25');
 });
 
+type Fault = readonly [unknown, Record<string, string>, status: number, code: number];
 /** What is sent, with which other header fields; the status, and the code of the error. */
-const FAULTS: Readonly<Record<string, readonly [unknown, Record<string, string>, number, number]>> =
-  {
-    'no JSON': ['{', {}, 400, -32700],
-    'an empty body': ['', {}, 400, -32700],
-    'a batch': [[request('tools/list')], {}, 400, -32600],
-    'an empty batch': [[], {}, 400, -32600],
-    'a number': [5, {}, 400, -32600],
-    'another JSON-RPC': [{ ...request('tools/list'), jsonrpc: '1.0' }, {}, 400, -32600],
-    'a fraction as id': [{ ...request('tools/list'), id: 1.5 }, {}, 400, -32600],
-    'a number as id that would not come back the same': [
-      { ...request('tools/list'), id: 2 ** 53 },
-      {},
-      400,
-      -32600,
-    ],
-    'null as id': [{ ...request('tools/list'), id: null }, {}, 400, -32600],
-    'a number as method': [{ ...request('tools/list'), method: 5 }, {}, 400, -32600],
-    'a list of params': [{ ...request('tools/list'), params: [] }, {}, 400, -32600],
-    'neither request nor notification': [{ jsonrpc: '2.0', id: 1 }, {}, 400, -32600],
-    'an unknown method': [request('tools/run'), {}, 404, -32601],
-    'a method of versions with a handshake': [request('ping'), {}, 404, -32601],
-    'a stream of changes': [request('subscriptions/listen'), {}, 404, -32601],
-    'a call without a name': [request('tools/call'), {}, 200, -32602],
-    'arguments that are a list': [call('positions', []), {}, 200, -32602],
-    'arguments that are null': [call('positions', null), {}, 200, -32602],
-    'a number as address of a resource': [request('resources/read', { uri: 5 }), {}, 200, -32602],
-    'a number as page of a list': [request('tools/list', { cursor: 5 }), {}, 200, -32602],
-    'a handshake without a version': [
-      { jsonrpc: '2.0', id: 1, method: 'initialize', params: {} },
-      { 'MCP-Protocol-Version': '2025-11-25' },
-      200,
-      -32602,
-    ],
-    'an unknown method, with a handshake': [
-      { jsonrpc: '2.0', id: 1, method: 'tools/run' },
-      { 'MCP-Protocol-Version': '2025-11-25' },
-      200,
-      -32601,
-    ],
-    'no such tool': [call('horoscope', {}), {}, 200, -32602],
-    'no such resource': [request('resources/read', { uri: 'a:b' }), {}, 200, -32602],
-    'an unknown version': [
-      {
-        ...request('tools/list'),
-        params: { _meta: { ...META, 'io.modelcontextprotocol/protocolVersion': '2999-01-01' } },
-      },
-      { 'MCP-Protocol-Version': '2999-01-01' },
-      400,
-      -32022,
-    ],
-    'another version in the header': [
-      request('tools/list'),
-      { 'MCP-Protocol-Version': '2025-11-25' },
-      400,
-      -32020,
-    ],
-    'another method in the header': [request('tools/list'), { 'Mcp-Method': 'x' }, 400, -32020],
-    'another name in the header': [
-      call('positions', { subject: BIRTH }),
-      { 'Mcp-Name': 'birth_moment' },
-      400,
-      -32020,
-    ],
-    'an envelope without its fields': [
-      { jsonrpc: '2.0', id: 1, method: 'tools/list' },
-      {},
-      400,
-      -32602,
-    ],
-    'an unknown version of the time of handshakes': [
-      { jsonrpc: '2.0', id: 1, method: 'tools/list' },
-      { 'MCP-Protocol-Version': '2024-11-05' },
-      400,
-      -32000,
-    ],
-    'a caller that takes no stream, with a handshake': [
-      { jsonrpc: '2.0', id: 1, method: 'tools/list' },
-      { 'MCP-Protocol-Version': '2025-11-25', Accept: 'application/json' },
-      406,
-      -32000,
-    ],
-    'a page of another origin': [
-      request('tools/list'),
-      { Origin: 'https://evil.example' },
-      403,
-      -32000,
-    ],
-    'a page without an origin': [request('tools/list'), { Origin: 'null' }, 403, -32000],
-  };
+const FAULTS: Readonly<Record<string, Fault>> = {
+  'no JSON': ['{', {}, 400, -32700],
+  'an empty body': ['', {}, 400, -32700],
+  'a batch': [[LIST], {}, 400, -32600],
+  'an empty batch': [[], {}, 400, -32600],
+  'a number': [5, {}, 400, -32600],
+  'another JSON-RPC': [{ ...LIST, jsonrpc: '1.0' }, {}, 400, -32600],
+  'a fraction as id': [{ ...LIST, id: 1.5 }, {}, 400, -32600],
+  'a number as id that would not come back the same': [{ ...LIST, id: 2 ** 53 }, {}, 400, -32600],
+  'null as id': [{ ...LIST, id: null }, {}, 400, -32600],
+  'a number as method': [{ ...LIST, method: 5 }, {}, 400, -32600],
+  'a list of params': [{ ...LIST, params: [] }, {}, 400, -32600],
+  'neither request nor notification': [{ jsonrpc: '2.0', id: 1 }, {}, 400, -32600],
+  'an unknown method': [request('tools/run'), {}, 404, -32601],
+  'a method of versions with a handshake': [request('ping'), {}, 404, -32601],
+  'a stream of changes': [request('subscriptions/listen'), {}, 404, -32601],
+  'a call without a name': [request('tools/call'), {}, 200, -32602],
+  'arguments that are a list': [call('positions', []), {}, 200, -32602],
+  'arguments that are null': [call('positions', null), {}, 200, -32602],
+  'a number as address of a resource': [request('resources/read', { uri: 5 }), {}, 200, -32602],
+  'a number as page of a list': [request('tools/list', { cursor: 5 }), {}, 200, -32602],
+  'a handshake without a version': [bare('initialize', {}), SHAKEN, 200, -32602],
+  'an unknown method, with a handshake': [bare('tools/run'), SHAKEN, 200, -32601],
+  'no such tool': [call('horoscope', {}), {}, 200, -32602],
+  'no such resource': [request('resources/read', { uri: 'a:b' }), {}, 200, -32602],
+  'an unknown version': [UNKNOWN, { 'MCP-Protocol-Version': '2999-01-01' }, 400, -32022],
+  'another version in the header': [LIST, SHAKEN, 400, -32020],
+  'another method in the header': [LIST, { 'Mcp-Method': 'x' }, 400, -32020],
+  'another name in the header': [POSITIONS, { 'Mcp-Name': 'birth_moment' }, 400, -32020],
+  'an envelope without its fields': [bare('tools/list'), {}, 400, -32602],
+  'an unknown version of the time of handshakes': [bare('tools/list'), OLDEST, 400, -32000],
+  'a caller that takes no stream, with a handshake': [bare('tools/list'), NO_STREAM, 406, -32000],
+  'a page of another origin': [LIST, { Origin: 'https://evil.example' }, 403, -32000],
+  'a page without an origin': [LIST, { Origin: 'null' }, 403, -32000],
+};
 for (const [name, [message, headers, status, code]] of Object.entries(FAULTS)) {
   test(`${name} gets ${status} and ${code}, and costs nothing`, async () => {
     costsOf(service);
@@ -162,8 +103,8 @@ test('every message counts as a call of its key, and only a calculation costs a 
   const [{ id } = { id: '' }] = await all(other.keys.list());
   const messages: readonly (readonly [unknown, number])[] = [
     [request('server/discover'), 0],
-    [request('tools/list'), 0],
-    [call('positions', { subject: BIRTH }), 1],
+    [LIST, 0],
+    [POSITIONS, 1],
     [call('positions', { subject: {} }), 0],
     [call('birth_moment', { date: '1990-06-15', time: '14:30', time_zone: 'Europe/Berlin' }), 0],
     [call('search_documentation', { query: 'zone' }), 0],
@@ -178,46 +119,45 @@ test('every message counts as a call of its key, and only a calculation costs a 
 });
 
 test('a page of the service itself may call it', async () => {
-  const { status } = await send(service, request('tools/list'), { Origin: SURROUNDINGS.baseUrl });
+  const { status } = await send(service, LIST, { Origin: SURROUNDINGS.baseUrl });
   assert.equal(status, 200);
 });
 
 test('the id of a request is repeated, whatever it is', async () => {
   for (const id of [0, 7, 'a', '']) {
-    const { json } = await send(service, { ...request('tools/list'), id });
+    const { json } = await send(service, { ...LIST, id });
     assert.equal(json.id, id);
   }
 });
 
 test('a notification gets 202 without a body', async () => {
   for (const version of VERSIONS) {
-    const { status, text, headers } = await send(
-      service,
-      { jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: 1 } },
-      { 'MCP-Protocol-Version': version },
-    );
+    const cancelled = { ...bare('notifications/cancelled', { requestId: 1 }), id: undefined };
+    const shaken = { 'MCP-Protocol-Version': version };
+    const { status, text, headers } = await send(service, cancelled, shaken);
     assert.deepEqual([status, text, headers.get('content-type')], [202, '', null]);
   }
 });
 
 test('what does not change may be kept for five minutes, what was calculated may not', async () => {
-  const list = await send(service, request('tools/list'));
+  const list = await send(service, LIST);
   assert.deepEqual([list.json.result.ttlMs, list.json.result.cacheScope], [300_000, 'public']);
-  const answer = await send(service, call('positions', { subject: BIRTH }));
+  const answer = await send(service, POSITIONS);
   assert.equal(answer.json.result.ttlMs, undefined);
 });
 
 test('the arguments are read as strictly as a body', async () => {
   const text = JSON.stringify(call('positions', 0));
-  const cases: Readonly<Record<string, string>> = {
-    '{"subject":{"datetime":"1990-06-15T12:30:00Z","datetime":"1990-06-15T12:30:00Z"}}':
-      '#/subject/datetime',
-    '{"subject":{"datetime":"1990-06-15T12:30:00Z"},"__proto__":{}}': '#/__proto__',
-    '{"subject":{"datetime":"1990-06-15T12:30:00Z"},"inputResponses":{}}': '#/inputResponses',
-    '{"subject":{"datetime":"1990-06-15T12:30:00Z","location":{"latitude":1e400,"longitude":0}}}':
+  const moment = '"datetime":"1990-06-15T12:30:00Z"';
+  for (const [given, pointer] of [
+    [`{"subject":{${moment},${moment}}}`, '#/subject/datetime'],
+    [`{"subject":{${moment}},"__proto__":{}}`, '#/__proto__'],
+    [`{"subject":{${moment}},"inputResponses":{}}`, '#/inputResponses'],
+    [
+      `{"subject":{${moment},"location":{"latitude":1e400,"longitude":0}}}`,
       '#/subject/location/latitude',
-  };
-  for (const [given, pointer] of Object.entries(cases)) {
+    ],
+  ] as const) {
     const { json } = await send(service, text.replace('"arguments":0', `"arguments":${given}`), {
       'Mcp-Method': 'tools/call',
       'Mcp-Name': 'positions',
@@ -228,13 +168,8 @@ test('the arguments are read as strictly as a body', async () => {
 });
 
 test('a text that cannot be read is a defect of the service, and does not say what is wrong inside', async (t) => {
-  const answer = answerHere(calculateInline(await sharedEphemeris()));
-  const broken = {
-    ...documentation(SURROUNDINGS),
-    read: () => Promise.reject(new Error('EACCES /inside')),
-  };
-  const { baseUrl, docsUrl } = SURROUNDINGS;
-  const mcp = openEndpoint(partsOf(answer, broken, docsUrl), baseUrl);
+  const read = () => Promise.reject(new Error('EACCES /inside'));
+  const mcp = await endpointForTests({ ...documentation(SURROUNDINGS), read });
   const other = await composeService({ mcp });
   t.after(() => other.stop());
   const { status, json, text } = await send(other, request('resources/read', { uri: 'a:b' }));
@@ -242,10 +177,8 @@ test('a text that cannot be read is a defect of the service, and does not say wh
   assert.match(json.error.message, /Tell its operator the request_id\. It is req_[\w-]{36}\.$/);
   assert.doesNotMatch(text, /EACCES/);
   const [logged] = other.logged();
-  assert.deepEqual(
-    [logged?.['code'], logged?.['request_id']],
-    ['server.internal', json.error.message.match(/req_[\w-]+/)[0]],
-  );
+  const [id] = json.error.message.match(/req_[\w-]+/);
+  assert.deepEqual([logged?.['code'], logged?.['request_id']], ['server.internal', id]);
 });
 
 test('a key that is sent in a wrong place does not come back', async () => {
@@ -258,7 +191,7 @@ test('a key that is sent in a wrong place does not come back', async () => {
     call('search_documentation', { query: key, [key]: 1 }),
     request('resources/read', { uri: `https://${key}` }),
     request(key),
-    { ...request('tools/list'), id: key },
+    { ...LIST, id: key },
   ]) {
     const { text } = await send(service, message);
     assert.ok(!text.includes(key), text);

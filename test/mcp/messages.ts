@@ -30,11 +30,13 @@ export function costsOf({ charges }: { readonly charges: Charge[] }): number[] {
     .filter((credits) => credits !== 0);
 }
 
-export const META = {
-  'io.modelcontextprotocol/protocolVersion': '2026-07-28',
+/** What a message says of its sender. */
+export const metaOf = (version: string) => ({
+  'io.modelcontextprotocol/protocolVersion': version,
   'io.modelcontextprotocol/clientInfo': { name: 'tests', version: '1' },
   'io.modelcontextprotocol/clientCapabilities': {},
-};
+});
+export const META = metaOf('2026-07-28');
 
 /** Posts a message as it is, with the header fields of the current version. */
 export async function send(
@@ -61,19 +63,15 @@ export async function send(
     body: typeof message === 'string' ? message : JSON.stringify(message),
   });
   const text = await response.text();
-  return {
-    status: response.status,
-    headers: response.headers,
-    text,
-    json: text && JSON.parse(text),
-  };
+  const { status, headers: received } = response;
+  return { status, headers: received, text, json: text && JSON.parse(text) };
 }
 
-export const request = (method: string, params: object = {}) => ({
+export const request = (method: string, params: object = {}, meta = META) => ({
   jsonrpc: '2.0',
   id: 1,
   method,
-  params: { ...params, _meta: META },
+  params: { ...params, _meta: meta },
 });
 
 export const call = (name: string, args: unknown) =>

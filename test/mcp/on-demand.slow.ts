@@ -8,15 +8,16 @@ import { pathToFileURL } from 'node:url';
 import { THREAD_NAME } from '../../src/births/thread.ts';
 import { openSqliteUsage } from '../../src/usage/sqlite.ts';
 import { all } from '../support/pages.ts';
-import { spawnService, temporaryFolder } from '../support/service.ts';
+import { folderOf } from '../support/processes.ts';
+import { spawnService } from '../support/service.ts';
 import { overHttp, textsOf } from './clients.ts';
+import { BIRTH } from './messages.ts';
 
 for (const mcp of ['on', 'off', undefined]) {
   test(`MCP=${mcp ?? ''}`, async (t) => {
-    const folder = temporaryFolder();
-    t.after(() => folder.remove());
-    const list = join(folder.path, 'loaded.txt');
-    const hook = join(folder.path, 'hook.mjs');
+    const folder = folderOf(t);
+    const list = join(folder, 'loaded.txt');
+    const hook = join(folder, 'hook.mjs');
     writeFileSync(list, '');
     writeFileSync(
       hook,
@@ -27,7 +28,7 @@ for (const mcp of ['on', 'off', undefined]) {
          return next(url, context);
        } });`,
     );
-    const database = join(folder.path, 'ecliptic.db');
+    const database = join(folder, 'ecliptic.db');
     const service = await spawnService({
       DATABASE_URL: `file:${database}`,
       NODE_OPTIONS: `--import=${pathToFileURL(hook)}`,
@@ -43,10 +44,7 @@ for (const mcp of ['on', 'off', undefined]) {
     if (mcp === 'on') {
       const client = await overHttp({ url: service.url, key }, '2026-07-28');
       const before = loaded();
-      const result = await client.callTool({
-        name: 'positions',
-        arguments: { subject: { datetime: '1990-06-15T14:30:00+02:00' } },
-      });
+      const result = await client.callTool({ name: 'positions', arguments: { subject: BIRTH } });
       assert.match(textsOf(result)[0] ?? '', /^uranus /m);
       // Everything that a call needs was loaded before the service listened.
       assert.equal(loaded(), before);

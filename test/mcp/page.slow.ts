@@ -8,6 +8,7 @@ import { type Block, blocksOf, WRITTEN_URL } from '../support/docs-blocks.ts';
 import { REPOSITORY, until } from '../support/processes.ts';
 import { type SpawnedService, spawnService, temporaryFolder } from '../support/service.ts';
 import { newClient, overHttp, textsOf } from './clients.ts';
+import { BIRTH } from './messages.ts';
 
 const BLOCKS = blocksOf('docs/mcp.md');
 const FOLDER = '/home/you/ecliptic';
@@ -50,28 +51,16 @@ function hostOf(block: Block): Host {
 }
 
 /** Calculates with what a host would start or call, and says what the service charged. */
-async function tryHost({
-  command,
-  args = [],
-  env = {},
-  url = '',
-  headers = {},
-}: Host): Promise<void> {
+async function tryHost({ command, args = [], env = {}, url = '', headers = {} }: Host) {
   const own = newClient('2025-11-25');
   const { PATH = '' } = process.env;
+  const program = { command: process.execPath, args: [...args], env: { PATH, ...env } };
   await own.connect(
     command === 'node'
-      ? new StdioClientTransport({
-          command: process.execPath,
-          args: [...args],
-          env: { PATH, ...env },
-        })
+      ? new StdioClientTransport(program)
       : new StreamableHTTPClientTransport(new URL(url), { requestInit: { headers } }),
   );
-  const result = await own.callTool({
-    name: 'positions',
-    arguments: { subject: { datetime: '1990-06-15T14:30:00+02:00' } },
-  });
+  const result = await own.callTool({ name: 'positions', arguments: { subject: BIRTH } });
   assert.notEqual(result.isError, true, JSON.stringify(result));
   await own.close();
 }
@@ -97,10 +86,8 @@ for (const block of BLOCKS.filter(({ language }) => language === 'sh')) {
     const local = /^claude mcp add ecliptic -- (\S+) (\S+) (\S+)$/.exec(line);
     if (local !== null) return await tryHost({ command: local[1] ?? '', args: local.slice(2) });
     const remote =
-      /^claude mcp add --transport http ecliptic (\S+) --header "(Authorization): ([^"]+)"$/.exec(
-        line,
-      );
-    const [, url = '', name = '', value = ''] = remote ?? assert.fail(line);
+      /^claude mcp add --transport http ecliptic (\S+) --header "(Authorization): ([^"]+)"$/;
+    const [, url = '', name = '', value = ''] = remote.exec(line) ?? assert.fail(line);
     await tryHost({ url, headers: { [name]: value } });
     expected++;
   });

@@ -3,7 +3,8 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { spawnService, temporaryFolder } from '../support/service.ts';
+import { folderOf } from '../support/processes.ts';
+import { spawnService } from '../support/service.ts';
 import { overHttp, VERSIONS } from './clients.ts';
 
 /** A moment, a place and a word that occur nowhere else, in every form in which they could be written. */
@@ -11,14 +12,13 @@ const TRACES = [/1987-03-2[89]/, /04:05:06|22:20:06/, /27[.,]717283/, /2446883\.
 const MOMENT = '1987-03-29T04:05:06+05:45';
 
 test('neither an argument nor the key is in the log, in a metric or in a file', async (t) => {
-  const folder = temporaryFolder();
-  t.after(() => folder.remove());
+  const folder = folderOf(t);
   const service = await spawnService({
-    DATABASE_URL: `file:${join(folder.path, 'ecliptic.db')}`,
+    DATABASE_URL: `file:${join(folder, 'ecliptic.db')}`,
     MCP: 'on',
     LOG_LEVEL: 'trace',
     METRICS_PORT: '0',
-    TMPDIR: folder.path,
+    TMPDIR: folder,
   });
   t.after(() => service.child.kill('SIGKILL'));
   const key = /\bak_test_\w+/.exec(service.output())?.[0] ?? '';
@@ -47,9 +47,7 @@ test('neither an argument nor the key is in the log, in a metric or in a file', 
   assert.match(metrics, /^ecliptic_requests_total\{route="\/mcp",status="200",code="none"\} \d/m);
   assert.match(metrics, /route="\/mcp",status="200",code="request\.malformed"/);
   assert.equal(await service.stop(), 0);
-  const files = readdirSync(folder.path).map((name) =>
-    readFileSync(join(folder.path, name), 'latin1'),
-  );
+  const files = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'latin1'));
   // The first boot has shown the key.
   const output = service.output().replaceAll(key, '');
   const lines = output.split('\n').filter((line) => line.includes('"route":"/mcp"'));

@@ -1,13 +1,12 @@
 /** The tool that calculates, with a service elsewhere: it passes on answers to its own question only. */
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import { calculateInline } from '../../src/endpoints/calculate.ts';
 import { POSITIONS } from '../../src/endpoints/endpoint.ts';
-import { answerHere, CALLABLE, type Callable, endpointTool } from '../../src/mcp/endpoint-tool.ts';
+import { CALLABLE, type Callable, endpointTool } from '../../src/mcp/endpoint-tool.ts';
 import { answerRemotely } from '../../src/mcp/remote.ts';
 import { ToolRefusedError } from '../../src/mcp/tool.ts';
 import { type OddAnswer, startOddServer } from '../support/odd-server.ts';
-import { sharedEphemeris } from '../support/service.ts';
+import { answerForTests, signal } from './tool-calls.ts';
 
 const KEY = 'ak_test_notakey';
 const ASKED = JSON.stringify({
@@ -15,24 +14,19 @@ const ASKED = JSON.stringify({
   settings: { bodies: ['sun', 'moon'] },
 });
 
-async function rightAnswer(request = ASKED): Promise<string> {
-  const calculate = calculateInline(await sharedEphemeris());
-  return await answerHere(calculate)(POSITIONS, request, new AbortController().signal);
+async function rightAnswer(): Promise<string> {
+  return await (await answerForTests())(POSITIONS, ASKED, signal);
 }
 
 /** Calls the tool, with a server that answers in an odd way. */
 async function callTool(context: TestContext, answer: OddAnswer, request = ASKED) {
   const server = await startOddServer(context, answer);
-  const { signal } = new AbortController();
   let charged = 0;
   const charge = (credits: number) => {
     charged += credits;
   };
-  const call = endpointTool(CALLABLE[0] as Callable, answerRemotely(server.url, KEY)).call(
-    request,
-    { signal, charge },
-  );
-  const outcome = await call.catch((error: unknown) => error);
+  const tool = endpointTool(CALLABLE[0] as Callable, answerRemotely(server.url, KEY));
+  const outcome = await tool.call(request, { signal, charge }).catch((error: unknown) => error);
   return { outcome, charged, asked: server.seen.length };
 }
 
@@ -56,17 +50,14 @@ test('an answer to the question is passed on, without a byte order mark before i
 
 test('an answer to another question is refused, asked for once, and not charged', async (context) => {
   const right = await rightAnswer();
+  const unexpected = 'client.unexpected_answer';
   for (const [text, code, words] of [
     [right.replace('12:30:00Z', '12:30:01Z'), 'client.moment_mismatch', /12:30:01Z was calculated/],
-    [
-      right.replace('["sun","moon"]', '["moon","sun"]'),
-      'client.unexpected_answer',
-      /bodies has to/,
-    ],
-    [right.replace('"gemini"', '"leo"'), 'client.unexpected_answer', /sign has to be "gemini"/],
-    [right.replace('"speed":0.9551', '"speed":1e999'), 'client.unexpected_answer', /0\/speed/],
-    [right.replace('{"data":', '{"data":{},"data":'), 'client.unexpected_answer', /not JSON/],
-    ['['.repeat(1_000_000), 'client.unexpected_answer', /not JSON/],
+    [right.replace('["sun","moon"]', '["moon","sun"]'), unexpected, /bodies has to/],
+    [right.replace('"gemini"', '"leo"'), unexpected, /sign has to be "gemini"/],
+    [right.replace('"speed":0.9551', '"speed":1e999'), unexpected, /0\/speed/],
+    [right.replace('{"data":', '{"data":{},"data":'), unexpected, /not JSON/],
+    ['['.repeat(1_000_000), unexpected, /not JSON/],
   ] as const) {
     assert.notEqual(text, right);
     const { outcome, charged, asked } = await callTool(context, always(text));

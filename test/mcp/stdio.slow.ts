@@ -1,7 +1,6 @@
 /** `ecliptic mcp`: the protocol over standard input and output, by the SDK's client and line by line. */
 
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -9,19 +8,12 @@ import { createInterface } from 'node:readline';
 import { after, before, describe, type TestContext, test } from 'node:test';
 import type { Client } from '@modelcontextprotocol/client';
 import { MESSAGE_BYTES_MAX } from '../../src/cli/run-mcp.ts';
+import { startCommand } from '../cli/commands.ts';
 import { all } from '../support/pages.ts';
 import { until } from '../support/processes.ts';
-import {
-  CLI_FILE,
-  type ComposedService,
-  composeService,
-  ownEnvironment,
-  post,
-  runCommand,
-} from '../support/service.ts';
+import { type ComposedService, composeService, post } from '../support/service.ts';
 import { overStdio, textsOf, VERSIONS } from './clients.ts';
-
-const BIRTH = { datetime: '1990-06-15T14:30:00+02:00' };
+import { BIRTH, META, metaOf, request } from './messages.ts';
 
 let service: ComposedService;
 let credits = 0;
@@ -58,46 +50,42 @@ for (const version of VERSIONS) {
       const result = await client.callTool({ name: 'positions', arguments: given });
       const endpoint = await (await post(service, JSON.stringify(given))).text();
       assert.equal(JSON.stringify(result.structuredContent), endpoint);
-      assert.match(
-        textsOf(result).join(),
-        /^UTC instant .*\nsidereal \(lahiri\) zodiac, true node/,
-      );
+      const said = /^UTC instant .*\nsidereal \(lahiri\) zodiac, true node/;
+      assert.match(textsOf(result).join(), said);
     });
   });
 }
 
 /** A process that is spoken to line by line. */
-function startServer(
-  t: TestContext,
-  args: readonly string[] = [],
-  environment: Readonly<Record<string, string>> = {},
-) {
-  const child = spawn(process.execPath, [CLI_FILE, 'mcp', ...args], {
-    env: { ...ownEnvironment(), ...environment },
-    stdio: ['pipe', 'pipe', 'pipe'],
-  });
-  t.after(() => child.kill('SIGKILL'));
-  let errors = '';
-  child.stderr.setEncoding('utf8').on('data', (text: string) => (errors += text));
+function startServer(t: TestContext, args: readonly string[] = []) {
+  const { child, ended, stderr } = startCommand(t, ['mcp', ...args]);
+  const { stdin, stdout } = child;
+  assert.ok(stdin && stdout);
   const lines: string[] = [];
-  createInterface({ input: child.stdout }).on('line', (line) => lines.push(line));
-  const ended = once(child, 'close');
+  createInterface({ input: stdout }).on('line', (line) => lines.push(line));
   return {
     child,
-    ended,
+    stdin,
+    stdout,
     lines,
-    errors: () => errors,
+    errors: stderr,
     say: (...messages: readonly (string | Buffer | object)[]) => {
       for (const message of messages) {
         const isBytes = typeof message === 'string' || Buffer.isBuffer(message);
-        child.stdin.write(isBytes ? message : JSON.stringify(message));
-        child.stdin.write('\n');
+        stdin.write(isBytes ? message : JSON.stringify(message));
+        stdin.write('\n');
       }
     },
     heard: async (count: number) => {
       await until(`${count} lines`, () => lines.length >= count);
       return lines.map((line) => JSON.parse(line));
     },
+    /** Ends the input, and expects that the command ends well. */
+    end: async () => {
+      stdin.end();
+      assert.deepEqual([await ended, stderr()], [0, '']);
+    },
+    ended,
   };
 }
 
@@ -122,16 +110,12 @@ test('what is no message is answered with an error and without an id, and the ne
   const server = startServer(t);
   server.say(HELLO);
   await server.heard(1);
+  const rubbish = Buffer.from(Array.from({ length: 5_000 }, (_, index) => (index * 89) % 256));
   const faults: readonly (readonly [string | Buffer | object, number, (string | number)?])[] = [
     ['nonsense', -32700],
     ['{"jsonrpc":"2.0","id":1,', -32700],
     [Buffer.from([0x7b, 0xff, 0xfe, 0x7d]), -32700],
-    [
-      Buffer.from(Array.from({ length: 5_000 }, (_, index) => (index * 89) % 256)).filter(
-        (byte) => byte !== 10,
-      ),
-      -32700,
-    ],
+    [rubbish.filter((byte) => byte !== 10), -32700],
     [`"${'x'.repeat(MESSAGE_BYTES_MAX)}"`, -32700],
     [`${'['.repeat(100_000)}`, -32700],
     [`${'['.repeat(100_000)}${']'.repeat(100_000)}`, -32600],
@@ -155,25 +139,16 @@ test('what is no message is answered with an error and without an id, and the ne
   server.say('', '   ', call(7, 'positions', { subject: BIRTH }));
   const last = (await server.heard(faults.length + 2)).at(-1);
   assert.equal(last.result.structuredContent.meta.credits_charged, 1);
-  server.child.stdin.end();
-  assert.deepEqual(await server.ended, [0, null]);
-  assert.equal(server.errors(), '');
+  await server.end();
 });
 
 test('an unknown version is refused with those that there are', async (t) => {
   const server = startServer(t);
-  const meta = (version: string) => ({
-    _meta: {
-      'io.modelcontextprotocol/protocolVersion': version,
-      'io.modelcontextprotocol/clientInfo': { name: 'tests', version: '1' },
-      'io.modelcontextprotocol/clientCapabilities': {},
-    },
-  });
-  server.say({ jsonrpc: '2.0', id: 1, method: 'server/discover', params: meta('2999-01-01') });
+  server.say(request('server/discover', {}, metaOf('2999-01-01')));
   const [refused] = await server.heard(1);
   assert.equal(refused.error.code, -32022);
   assert.deepEqual(refused.error.data.supported, ['2026-07-28']);
-  server.say({ jsonrpc: '2.0', id: 2, method: 'server/discover', params: meta('2026-07-28') });
+  server.say(request('server/discover'));
   const [, discovered] = await server.heard(2);
   assert.deepEqual(discovered.result.supportedVersions, ['2026-07-28']);
   assert.match(discovered.result.instructions, /^Planetary positions/);
@@ -183,8 +158,7 @@ test('calls in progress are answered after the input has ended', async (t) => {
   const server = startServer(t);
   const calls = Array.from({ length: 50 }, (_, id) => call(id, 'positions', { subject: BIRTH }));
   server.say(HELLO, ...calls);
-  server.child.stdin.end();
-  assert.deepEqual(await server.ended, [0, null]);
+  await server.end();
   const answers = await server.heard(51);
   const ids = answers.map(({ id }) => id);
   assert.deepEqual(new Set(ids), new Set(['hello', ...calls.map(({ id }) => id)]));
@@ -196,14 +170,9 @@ test('calls in progress are answered after the input has ended', async (t) => {
  * which Node warns; here, a warning is the server's.
  */
 test('ten thousand calls at once are all answered, without a word on standard error', async (t) => {
-  const _meta = {
-    'io.modelcontextprotocol/protocolVersion': '2026-07-28',
-    'io.modelcontextprotocol/clientInfo': { name: 'tests', version: '1' },
-    'io.modelcontextprotocol/clientCapabilities': {},
-  };
   for (const [version, greeting, beside] of [
     ['2025-11-25', [HELLO], {}],
-    ['2026-07-28', [], { _meta }],
+    ['2026-07-28', [], { _meta: META }],
   ] as const) {
     const server = startServer(t);
     const datetimeOf = (id: number) => `${1900 + (id % 200)}-01-01T00:00:00Z`;
@@ -216,14 +185,12 @@ test('ten thousand calls at once are all answered, without a word on standard er
     });
     server.say(...greeting, ...calls);
     const heard = await server.heard(calls.length + greeting.length);
-    server.child.stdin.end();
-    assert.deepEqual(await server.ended, [0, null]);
-    assert.equal(server.errors(), '');
+    await server.end();
     const answers = heard.slice(greeting.length);
     const moments = new Map(
-      answers.map(({ id, result }) => [
+      answers.map(({ id, result: { structuredContent } }) => [
         id,
-        result.structuredContent.meta.subject_resolved.utc_datetime,
+        structuredContent.meta.subject_resolved.utc_datetime,
       ]),
     );
     assert.deepEqual(moments, new Map(calls.map(({ id }) => [id, datetimeOf(id)])), version);
@@ -232,13 +199,12 @@ test('ten thousand calls at once are all answered, without a word on standard er
 
 test('an input that has nothing ends the command, and so does a reader that goes away', async (t) => {
   const server = startServer(t);
-  server.child.stdin.end();
-  assert.deepEqual(await server.ended, [0, null]);
-  assert.deepEqual([server.lines, server.errors()], [[], '']);
+  await server.end();
+  assert.deepEqual(server.lines, []);
   const other = startServer(t);
-  other.child.stdout.destroy();
+  other.stdout.destroy();
   other.say(HELLO, HELLO, HELLO);
-  assert.deepEqual((await other.ended)[0], 0);
+  assert.equal(await other.ended, 0);
 });
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
@@ -247,8 +213,7 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     server.say(HELLO);
     await server.heard(1);
     server.child.kill(signal);
-    assert.deepEqual(await server.ended, [0, null]);
-    assert.equal(server.errors(), '');
+    assert.deepEqual([await server.ended, server.errors()], [0, '']);
   });
 }
 
@@ -311,11 +276,8 @@ describe('with --url', () => {
     const server = startServer(t, ['--url', url, '--key', service.key]);
     server.say(HELLO, call(1, 'positions', { subject: BIRTH }));
     await until('the request', () => begun === 1);
-    server.say({
-      jsonrpc: '2.0',
-      method: 'notifications/cancelled',
-      params: { requestId: 1, reason: 'the person has changed their mind' },
-    });
+    const params = { requestId: 1, reason: 'the person has changed their mind' };
+    server.say({ jsonrpc: '2.0', method: 'notifications/cancelled', params });
     await until('the end of the request', () => dropped === 1);
     server.say({ jsonrpc: '2.0', id: 2, method: 'ping' });
     const answers = await server.heard(2);
@@ -323,8 +285,7 @@ describe('with --url', () => {
       answers.map(({ id }) => id),
       ['hello', 2],
     );
-    server.child.stdin.end();
-    assert.deepEqual(await server.ended, [0, null]);
+    await server.end();
     assert.equal(server.lines.length, 2);
   });
 
@@ -337,29 +298,12 @@ describe('with --url', () => {
     ] as const) {
       const client = await overStdio('2026-07-28', ['--url', url, '--key', service.key]);
       t.after(() => client.close());
-      const result = await client.callTool(
-        { name: 'positions', arguments: { subject: BIRTH } },
-        { timeout: 60_000 },
-      );
+      const asked = { name: 'positions', arguments: { subject: BIRTH } };
+      const result = await client.callTool(asked, { timeout: 60_000 });
       const [text = ''] = textsOf(result);
       assert.equal(result.isError, true);
       assert.equal(JSON.parse(text).code, code);
       assert.ok(!text.includes(service.key));
     }
   });
-});
-
-test('wrong options are refused before anything is served', async () => {
-  const cases: readonly (readonly [readonly string[], RegExp])[] = [
-    [['--url', 'https://api.example'], /--url needs a key/],
-    [['--url', 'ftp://a', '--key', 'x'], /--url must be/],
-    [['--key', 'x'], /need --url/],
-    [['--url', 'https://api.example', '--key-file', '-'], /standard input has the protocol/],
-    [['--url', 'https://api.example', '--key', 'x'], /not a valid key/],
-  ];
-  for (const [args, message] of cases) {
-    const { code, stdout, stderr } = await runCommand(['mcp', ...args]);
-    assert.deepEqual([code, stdout], [2, '']);
-    assert.match(stderr, message);
-  }
 });
