@@ -4,22 +4,18 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { chmodSync, mkdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
-import { endProcess, folderOf, ownDatabase } from '../support/processes.ts';
-import { spawnService, temporaryFolder } from '../support/service.ts';
+import { logged } from '../faults/subject.ts';
+import { folderOf, ownDatabase, startService } from '../support/processes.ts';
+import { temporaryFolder } from '../support/service.ts';
 
 /** What a start says of a folder. */
 async function toldOf(t: TestContext, USAGE_SPOOL_DIR: string): Promise<readonly string[]> {
-  const service = await spawnService({ ...ownDatabase(t), USAGE_SPOOL_DIR });
-  t.after(() => endProcess(service.child));
+  const service = await startService(t, { ...ownDatabase(t), USAGE_SPOOL_DIR });
   await service.stop();
-  const lines = service.output().split('\n');
-  const told = lines.filter((line) => line.includes('"usage directory exposed"'));
+  const told = logged({ stdout: service.output }, 'usage directory exposed');
   assert.ok(told.length <= 1);
-  return told.flatMap((line) => {
-    const { level, exposures } = JSON.parse(line);
-    assert.equal(level, 40);
-    return exposures;
-  });
+  for (const { level } of told) assert.equal(level, 40);
+  return told.flatMap(({ exposures }) => exposures as string[]);
 }
 
 test('it is told, also through a link, until the command that it names was run', async (t) => {
@@ -28,14 +24,12 @@ test('it is told, also through a link, until the command that it names was run',
   mkdirSync(folder);
   const link = join(inside, 'link');
   symlinkSync(folder, link);
-  for (const [mode, who] of [
-    [0o777, 'everyone on this machine'],
-    [0o757, 'everyone on this machine'],
-  ] as const) {
+  for (const mode of [0o777, 0o757]) {
     chmodSync(folder, mode);
     const [text = '', ...more] = await toldOf(t, link);
     assert.deepEqual(more, []);
-    assert.ok(text.startsWith(`${folder} lets ${who} replace what is in it (mode 0`), text);
+    const fault = 'lets everyone on this machine replace what is in it';
+    assert.ok(text.startsWith(`${folder} ${fault} (mode 0`), text);
     execFileSync('sh', ['-c', text.slice(text.indexOf('chmod '))]);
     assert.deepEqual(await toldOf(t, link), []);
   }
@@ -70,15 +64,16 @@ test('a volume that is mounted for a user who cannot change its mode is not', as
   assert.ok(text.startsWith(`${volume} lets everyone`), 'root can change it');
   const module = join(import.meta.dirname, '../../src/database/sqlite/exposure.ts');
   const script = `import(${JSON.stringify(module)}).then(({ spoolExposureTexts: of }) =>
-    console.log(JSON.stringify([process.getuid(), of(${JSON.stringify(volume)})])))`;
-  const asNobody = ['--reuid=65534', '--regid=65534', '--clear-groups'];
-  const told = execFileSync('setpriv', [...asNobody, process.execPath, '-e', script]);
-  assert.deepEqual(JSON.parse(String(told)), [65_534, []]);
+    console.log(JSON.stringify([process.getuid(), of(process.argv[1])])))`;
+  const asNobody = (folder: string) => {
+    const user = ['--reuid=65534', '--regid=65534', '--clear-groups'];
+    const told = execFileSync('setpriv', [...user, process.execPath, '-e', script, folder]);
+    return JSON.parse(String(told));
+  };
+  assert.deepEqual(asNobody(volume), [65_534, []]);
   // The same mode in a folder of root's that is no volume is told.
   const plain = join(path, 'plain');
   mkdirSync(plain);
   chmodSync(plain, 0o777);
-  const other = script.replace(JSON.stringify(volume), JSON.stringify(plain));
-  const toldPlain = execFileSync('setpriv', [...asNobody, process.execPath, '-e', other]);
-  assert.equal(JSON.parse(String(toldPlain))[1].length, 1);
+  assert.equal(asNobody(plain)[1].length, 1);
 });

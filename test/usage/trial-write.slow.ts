@@ -2,16 +2,14 @@
 import assert from 'node:assert/strict';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, type TestContext, test } from 'node:test';
+import { causeOf, logged } from '../faults/subject.ts';
 import { POSTGRESQL, runSql } from '../support/key-databases.ts';
 import { scrape, sumOf } from '../support/metrics.ts';
-import { endProcess, ownDatabase, until } from '../support/processes.ts';
-import { runCommand, type SpawnedService, spawnService } from '../support/service.ts';
+import { ownDatabase, startService, until } from '../support/processes.ts';
+import { runCommand, type SpawnedService } from '../support/service.ts';
 
-async function start(t: TestContext, DATABASE_URL: string): Promise<SpawnedService> {
-  const service = await spawnService({ DATABASE_URL, METRICS_PORT: '0' });
-  t.after(() => endProcess(service.child));
-  return service;
-}
+const start = (t: TestContext, DATABASE_URL: string) =>
+  startService(t, { DATABASE_URL, METRICS_PORT: '0' });
 
 const ready = async ({ url }: SpawnedService) => {
   const response = await fetch(`${url}/ready`);
@@ -21,21 +19,15 @@ const ready = async ({ url }: SpawnedService) => {
 
 const NOT_YET = '503 Usage cannot be written to the database yet.';
 
-function causes(service: SpawnedService): string[] {
-  const lines = service.output().split('\n');
-  const unwritten = lines.filter((line) => line.includes('"msg":"usage unwritten"'));
-  return unwritten.map((line) => JSON.parse(line).err.message);
-}
+/** Why usage could not be written first. */
+const firstCause = ({ output }: SpawnedService) =>
+  causeOf(logged({ stdout: output }, 'usage unwritten')[0]);
 
 /** Until it is ready, as its metrics say too. */
 async function becomesReady(service: SpawnedService): Promise<void> {
   await until('it is ready', async () => (await ready(service)) === '200', 30_000);
-  const listening =
-    service
-      .output()
-      .split('\n')
-      .find((line) => line.includes('"listening"')) ?? '';
-  const samples = await scrape(JSON.parse(listening).metrics);
+  const [listening] = logged({ stdout: service.output }, 'listening');
+  const samples = await scrape(String(listening?.['metrics']));
   assert.equal(sumOf(samples, 'ecliptic_ready'), 1);
   assert.equal(sumOf(samples, 'ecliptic_usage_write_failing'), 0);
   assert.equal(await service.stop(), 0);
@@ -61,7 +53,7 @@ describe('a service with PostgreSQL', { concurrency: 1 }, () => {
     const { sql, grant, url } = await role(t);
     const service = await start(t, url);
     assert.equal(await ready(service), NOT_YET);
-    assert.match(causes(service)[0] ?? '', /permission denied for table usage_writers/);
+    assert.match(firstCause(service), /permission denied for table usage_writers/);
     await sql(grant);
     await becomesReady(service);
   });
@@ -88,7 +80,7 @@ test('a service with SQLite whose file another process writes to is not ready un
   database.exec('BEGIN IMMEDIATE');
   const service = await start(t, DATABASE_URL);
   assert.equal(await ready(service), NOT_YET);
-  assert.match(causes(service)[0] ?? '', /database is locked/);
+  assert.match(firstCause(service), /database is locked/);
   database.exec('COMMIT');
   await becomesReady(service);
 });
