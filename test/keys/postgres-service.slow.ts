@@ -109,16 +109,11 @@ describe('a service with PostgreSQL', () => {
   });
 });
 
-test('keys revoke promises what its database can keep', async (t) => {
-  for (const [database, promise] of [
-    [await SQLITE.make(t), /from the next request on/],
-    [{ DATABASE_URL: await server.database() }, /within one second/],
-  ] as const) {
-    const { DATABASE_URL } = database;
-    const { id } = await operate(DATABASE_URL, 'issue', '--account', 'acme');
-    const { stdout } = await runCommand(['keys', 'revoke', id], { DATABASE_URL });
-    assert.match(stdout, promise);
-  }
+test('keys revoke promises more with SQLite than the second of PostgreSQL', async (t) => {
+  const { DATABASE_URL } = await SQLITE.make(t);
+  const { id } = await operate(DATABASE_URL, 'issue', '--account', 'acme');
+  const { stdout } = await runCommand(['keys', 'revoke', id], { DATABASE_URL });
+  assert.match(stdout, /from the next request on/);
 });
 
 describe('a command whose PostgreSQL cannot be used', () => {

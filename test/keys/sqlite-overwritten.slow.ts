@@ -54,6 +54,11 @@ async function prepare(t: TestContext): Promise<Scene> {
   return { subject, path, revoked, revokedId: id, backupPath };
 }
 
+function checkpoint(path: string): void {
+  using other = new DatabaseSync(path);
+  other.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+}
+
 const WAYS: Readonly<Record<string, (scene: Scene) => void>> = {
   'with cp': ({ path, backupPath }) => execFileSync('cp', [backupPath, path]),
   'with cp, and its log is deleted': ({ path, backupPath }) => {
@@ -65,11 +70,7 @@ const WAYS: Readonly<Record<string, (scene: Scene) => void>> = {
     execFileSync('sh', ['-c', 'cat "$0" > "$1"', backupPath, path]),
   'with dd, page by page': ({ path, backupPath }) =>
     execFileSync('dd', [
-      `if=${backupPath}`,
-      `of=${path}`,
-      'bs=4096',
-      'conv=notrunc',
-      'status=none',
+      ...[`if=${backupPath}`, `of=${path}`, 'bs=4096', 'conv=notrunc', 'status=none'],
     ]),
   'with sqlite3 .restore': ({ path, backupPath }) =>
     execFileSync('sqlite3', [path, '.timeout 5000', `.restore ${backupPath}`]),
@@ -92,9 +93,7 @@ describe('A file that is written over', { concurrency: 1 }, () => {
       const scene = await prepare(t);
       const { subject, revoked } = scene;
       // What was changed is in the log alone; a checkpoint brings it into the file, as it happens from time to time.
-      const other = new DatabaseSync(scene.path);
-      other.exec('PRAGMA wal_checkpoint(TRUNCATE)');
-      other.close();
+      checkpoint(scene.path);
       assert.equal(await told(revoked), '401 auth.invalid_key');
       overwrite(scene);
       await until('it is not trusted', async () => {
@@ -128,9 +127,7 @@ describe('A file that is written over', { concurrency: 1 }, () => {
   test('by nobody stays trusted, whatever SQLite writes and whoever touches it', async (t) => {
     const { subject, path, revoked } = await prepare(t);
     for (let round = 0; round < 3; round++) {
-      const other = new DatabaseSync(path);
-      other.exec('PRAGMA wal_checkpoint(TRUNCATE)');
-      other.close();
+      checkpoint(path);
       execFileSync('touch', [path]);
       execFileSync('cp', [path, `${path}.copy`]);
       const { code } = await runCommand(['keys', 'issue', '--account', `round ${round}`], {
