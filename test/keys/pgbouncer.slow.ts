@@ -22,14 +22,8 @@ const WAITING_MAX = 3;
 /** Given up one after another; if they were not ended, they would all wait at once. */
 const SEVERAL = 5;
 
-interface Pooled {
-  /** Of the database itself. */
-  readonly direct: string;
-  readonly DATABASE_URL: string;
-}
-
-/** @returns undefined where Debian's package is not installed */
-async function startPgBouncer(t: TestContext, poolMode: string): Promise<Pooled | undefined> {
+/** @returns addresses of a database, directly and through it; undefined where Debian's package is not installed */
+async function startPgBouncer(t: TestContext, poolMode: string) {
   if (!existsSync(PGBOUNCER)) {
     t.skip("Debian's package pgbouncer is not installed");
     return undefined;

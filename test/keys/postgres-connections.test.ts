@@ -214,16 +214,17 @@ describe('an end', () => {
 });
 
 describe('several hosts', () => {
-  /** The database, behind hosts at these ports. */
-  async function openAt(t: TestContext, ports: readonly number[], target: string) {
+  /** The database, behind a host that refuses and its own. */
+  async function openBoth(t: TestContext) {
     const url = await server.database();
-    const hosts = ports.map((port) => `127.0.0.1:${port}`).join(',');
-    const several = `${url.replace(`127.0.0.1:${server.port}`, hosts)}?target_session_attrs=${target}`;
-    return { url, postgres: open(t, several) };
+    const own = `127.0.0.1:${server.port}`;
+    const closed = `127.0.0.1:${await freePort()}`;
+    const both = `${url.replace(own, `${closed},${own}`)}?target_session_attrs=read-write`;
+    return { url, own, closed, postgres: open(t, both) };
   }
 
   test('are tried in their order, for statements, transactions and announcements', async (t) => {
-    const { url, postgres } = await openAt(t, [await freePort(), server.port], 'read-write');
+    const { url, postgres } = await openBoth(t);
     assert.deepEqual(await postgres.query('SELECT 1 AS one'), [{ one: 1 }]);
     assert.deepEqual(await postgres.transaction((query) => query('SELECT 2 AS two')), [{ two: 2 }]);
     let heard = 0;
@@ -234,20 +235,18 @@ describe('several hosts', () => {
   });
 
   test('are each told of where none will do', async (t) => {
-    const closed = await freePort();
-    const { url, postgres } = await openAt(t, [closed, server.port], 'read-write');
+    const { url, own, closed, postgres } = await openBoth(t);
     const name = new URL(url).pathname.slice(1);
     await runSql(url, `ALTER DATABASE ${name} SET default_transaction_read_only = on`);
     const unheard = () => {};
-    const isUnfit = new RegExp(`127.0.0.1:${server.port} is a standby or read-only`);
     for (const attempt of [
       () => postgres.query('SELECT 1'),
       () => postgres.transaction((query) => query('SELECT 1')),
       () => postgres.listen('channel', unheard, unheard),
     ]) {
       await assert.rejects(attempt, (error: Error) => {
-        assert.match(error.message, new RegExp(`ECONNREFUSED.*:${closed}`));
-        assert.match(error.message, isUnfit);
+        assert.match(error.message, new RegExp(`ECONNREFUSED ${closed}`));
+        assert.match(error.message, new RegExp(`${own} is a standby or read-only`));
         return true;
       });
     }

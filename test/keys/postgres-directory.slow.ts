@@ -4,8 +4,7 @@ import { describe, type TestContext, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { StaleDirectoryError } from '../../src/keys/directory.ts';
 import { openPostgresKeyStore } from '../../src/keys/postgres.ts';
-import type { PostgresDirectory } from '../../src/keys/postgres-directory.ts';
-import type { IssuedKey, KeyStore } from '../../src/keys/store.ts';
+import type { IssuedKey } from '../../src/keys/store.ts';
 import { keyDigest, mintKey } from '../../src/keys/token.ts';
 import { followKeys, runSql, server } from '../support/key-databases.ts';
 import { launchPostgres } from '../support/postgres-server.ts';
@@ -15,13 +14,8 @@ import { startProxy } from '../support/tcp-proxy.ts';
 /** What `keys revoke` promises. */
 const PROMISE_MS = 1_000;
 
-interface Followed {
-  readonly directory: PostgresDirectory;
+function follow(t: TestContext, url: string, maxAgeMs = 60_000) {
   /** What the observer was told, in order; an outage is there once, though each try is told. */
-  readonly told: string[];
-}
-
-function follow(t: TestContext, url: string, maxAgeMs = 60_000): Followed {
   const told: string[] = [];
   const events = {
     keysUnreadable: () => {
@@ -34,7 +28,9 @@ function follow(t: TestContext, url: string, maxAgeMs = 60_000): Followed {
   return { directory, told };
 }
 
-async function openDatabase(t: TestContext): Promise<{ url: string; store: KeyStore }> {
+type Followed = ReturnType<typeof follow>;
+
+async function openDatabase(t: TestContext) {
   const url = await server.database();
   const store = await openPostgresKeyStore(url);
   t.after(() => store.close().catch(() => {}));

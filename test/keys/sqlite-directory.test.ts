@@ -5,23 +5,15 @@ import { copyFileSync, renameSync } from 'node:fs';
 import { DatabaseSync, StatementSync } from 'node:sqlite';
 import { describe, type TestContext, test } from 'node:test';
 import { setTimeout as delay, setImmediate as turn } from 'node:timers/promises';
-import type { KeyDirectory } from '../../src/keys/directory.ts';
 import { openSqliteKeyStore } from '../../src/keys/sqlite.ts';
 import { openSqliteDirectory } from '../../src/keys/sqlite-directory.ts';
-import type { KeyStore } from '../../src/keys/store.ts';
 import { keyDigest, mintKey } from '../../src/keys/token.ts';
 import { folderOf, startProgram } from '../support/processes.ts';
-
-interface Opened {
-  readonly path: string;
-  readonly store: KeyStore;
-  readonly directory: KeyDirectory;
-}
 
 /** A service sees what someone else has written after a millisecond; only the commands wait for that. */
 const seen = () => delay(2);
 
-function open(t: TestContext): Opened {
+function open(t: TestContext) {
   const path = `${folderOf(t)}/keys.db`;
   const store = openSqliteKeyStore(path);
   const directory = openSqliteDirectory(path);

@@ -14,7 +14,6 @@ import {
   NOT_READY,
   OK,
   probed,
-  type Subject,
   startSubject,
   stop,
   told,
@@ -22,17 +21,8 @@ import {
 import { folderOf, until } from '../support/processes.ts';
 import { runCommand } from '../support/service.ts';
 
-interface Scene {
-  readonly subject: Subject;
-  readonly path: string;
-  /** In the backup it is active; it was revoked since. */
-  readonly revoked: Subject;
-  readonly revokedId: string;
-  readonly backupPath: string;
-}
-
 /** A service, and a backup from before a revocation. */
-async function prepare(t: TestContext): Promise<Scene> {
+async function prepare(t: TestContext) {
   const folder = folderOf(t);
   const [path, backupPath] = [join(folder, 'keys.db'), join(folder, 'backup.db')];
   const DATABASE_URL = `file:${path}`;
@@ -51,8 +41,11 @@ async function prepare(t: TestContext): Promise<Scene> {
   const { code } = await runCommand(['keys', 'revoke', id], { DATABASE_URL });
   assert.equal(code, 0);
   assert.equal(await told(revoked), '401 auth.invalid_key');
+  // In the backup it is active.
   return { subject, path, revoked, revokedId: id, backupPath };
 }
+
+type Scene = Awaited<ReturnType<typeof prepare>>;
 
 function checkpoint(path: string): void {
   using other = new DatabaseSync(path);

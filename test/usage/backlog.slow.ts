@@ -72,14 +72,8 @@ function newFolder(inside: string): string {
   return folder;
 }
 
-interface Recovered {
-  readonly calls: bigint;
-  readonly damaged: readonly (readonly [string, number])[];
-  readonly causes: readonly unknown[];
-}
-
 /** Starts with what is in a folder. */
-async function recover(folder: string, store: FakeStore): Promise<Recovered> {
+async function recover(folder: string, store: FakeStore) {
   let calls = 0n;
   const damaged: [string, number][] = [];
   const causes: unknown[] = [];
@@ -114,18 +108,8 @@ async function killed(spool: Spool, store: FakeStore, inside: string): Promise<v
 
 type DiskFault = 'none' | 'full' | 'hangs' | 'hangs, then is full' | 'has done it, and hangs';
 
-interface FaultyDisk {
-  readonly spool: BacklogSpool;
-  /** Whether an operation took longer than the disk is waited for: as the test said, or because the machine is busy. */
-  readonly hasHung: boolean;
-  /** Ends the operation that hangs. */
-  answer(): Promise<void>;
-  /** Answers until no operation is in progress. */
-  finish(): Promise<void>;
-}
-
 /** Refuses what the test says, as a full disk does, or does not answer until it is told to. */
-function faulty(spool: Spool, faults: DiskFault[]): FaultyDisk {
+function faulty(spool: Spool, faults: DiskFault[]) {
   let hanging: PromiseWithResolvers<void> | undefined;
   let inProgress = 0;
   const hang = async () => {
@@ -135,6 +119,7 @@ function faulty(spool: Spool, faults: DiskFault[]): FaultyDisk {
   };
   let wasLate = false;
   let beganMs = 0;
+  // Longer than the disk is waited for: as the test said, or because the machine is busy.
   const hasHung = () => wasLate || (inProgress > 0 && performance.now() - beganMs > DISK_MS - 1);
   const meeting = async (act: () => Promise<void>) => {
     const fault = faults.shift() ?? 'none';
@@ -150,31 +135,34 @@ function faulty(spool: Spool, faults: DiskFault[]): FaultyDisk {
       inProgress--;
     }
   };
+  /** Ends the operation that hangs. */
   const answer = async () => {
     hanging?.resolve();
     // The operation goes on, and others begin.
     await delay(3);
   };
-  return {
-    spool: {
-      path: spool.path,
-      get empty() {
-        return spool.empty;
-      },
-      // Nearly always, so that batches are merged again and again.
-      get grown() {
-        return !spool.empty;
-      },
-      append: (records) => meeting(() => spool.append(records)),
-      replace: (records) => meeting(() => spool.replace(records)),
-      clear: () => meeting(() => spool.clear()),
-      leave: () => spool.leave(),
-      remove: () => spool.remove(),
+  const faultySpool: BacklogSpool = {
+    path: spool.path,
+    get empty() {
+      return spool.empty;
     },
+    // Nearly always, so that batches are merged again and again.
+    get grown() {
+      return !spool.empty;
+    },
+    append: (records) => meeting(() => spool.append(records)),
+    replace: (records) => meeting(() => spool.replace(records)),
+    clear: () => meeting(() => spool.clear()),
+    leave: () => spool.leave(),
+    remove: () => spool.remove(),
+  };
+  return {
+    spool: faultySpool,
     get hasHung() {
       return hasHung();
     },
     answer,
+    /** Answers until no operation is in progress. */
     finish: async () => {
       while (inProgress > 0) await answer();
     },

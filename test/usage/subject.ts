@@ -3,34 +3,22 @@
 import assert from 'node:assert/strict';
 import { DatabaseSync } from 'node:sqlite';
 import type { TestContext } from 'node:test';
-import { logged, type Sum, usageIn } from '../faults/subject.ts';
+import { logged, usageIn } from '../faults/subject.ts';
 import { type DatabaseKind, server } from '../support/key-databases.ts';
 import type { Load } from '../support/load.ts';
 import { startService, until } from '../support/processes.ts';
-import type { SpawnedService } from '../support/service.ts';
 
-export interface Subject {
-  readonly service: SpawnedService;
-  readonly url: string;
-  readonly key: string;
-  /** Starts one more service with the same database. */
-  another(): Promise<SpawnedService>;
-  /** What the database says that was used. */
-  written(): Promise<Sum>;
-  /** Takes the database away, so that nothing can be written; gives how to bring it back. */
-  takeAway(): Promise<() => Promise<void>>;
-  /** The lines of the log with this message; of the first service unless another one is given. */
-  logged(message: string, of?: SpawnedService): Record<string, unknown>[];
-}
+export type Subject = Awaited<ReturnType<typeof subjectOf>>;
 
 export async function subjectOf(
   t: TestContext,
   kind: DatabaseKind,
   environment: Record<string, string> = {},
   through = (url: string) => url,
-): Promise<Subject> {
+) {
   const { DATABASE_URL, openStore } = await kind.make(t);
   const { key } = await (await openStore()).issue('acme', 'test');
+  /** Starts one more service with the same database. */
   const another = () => startService(t, { DATABASE_URL: through(DATABASE_URL), ...environment });
   const service = await another();
   return {
@@ -38,7 +26,9 @@ export async function subjectOf(
     url: DATABASE_URL,
     key,
     another,
+    /** What the database says that was used. */
     written: () => usageIn(DATABASE_URL),
+    /** Takes the database away, so that nothing can be written; gives how to bring it back. */
     takeAway: async () => {
       if (kind.name === 'PostgreSQL') {
         await server.stop();
@@ -56,7 +46,8 @@ export async function subjectOf(
       database.exec('BEGIN IMMEDIATE');
       return async () => database.exec('COMMIT');
     },
-    logged: (message, of = service) => logged({ stdout: of.output }, message),
+    /** The lines of the log with this message; of the first service unless another one is given. */
+    logged: (message: string, of = service) => logged({ stdout: of.output }, message),
   };
 }
 
