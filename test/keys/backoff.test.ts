@@ -1,7 +1,7 @@
 /** Attempts to reach a database that is away: fewer and fewer, and not all replicas at once. */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { LISTEN_BACKOFF, LOOK_BACKOFF } from '../../src/keys/postgres-changes.ts';
@@ -39,8 +39,7 @@ test('a directory connects ever less often to a server that ends every connectio
   }).listen(0, '127.0.0.1');
   t.after(() => server.close());
   await once(server, 'listening');
-  const address = server.address();
-  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  const { port } = server.address() as AddressInfo;
   const told: unknown[] = [];
   const directory = new PostgresDirectory(`postgres://u@127.0.0.1:${port}/db`, {
     maxAgeMs: 60_000,

@@ -26,10 +26,8 @@ function goodRow(): Row {
 
 function insert(database: TestDatabase, row: Row, verb = 'INSERT'): Promise<unknown> {
   const places = Object.keys(row).map(() => '?');
-  return database.sql(
-    `${verb} INTO api_keys (${Object.keys(row)}) VALUES (${places})`,
-    Object.values(row),
-  );
+  const text = `${verb} INTO api_keys (${Object.keys(row)}) VALUES (${places})`;
+  return database.sql(text, Object.values(row));
 }
 
 function content(database: TestDatabase): Promise<unknown[]> {
@@ -49,10 +47,7 @@ for (const kind of DATABASES) {
     return database;
   }
 
-  async function assertRefused(
-    database: TestDatabase,
-    write: () => Promise<unknown>,
-  ): Promise<void> {
+  async function assertRefused(database: TestDatabase, write: () => Promise<unknown>) {
     const before = await content(database);
     await assert.rejects(write(), (error) => {
       assert.ok(kind.isConstraint(error), String(error));
@@ -66,12 +61,8 @@ for (const kind of DATABASES) {
       const database = await openDatabase(t);
       const before = (await content(database)).length;
       await insert(database, goodRow());
-      await insert(database, {
-        ...goodRow(),
-        state: 'revoked',
-        slot: null,
-        revoked_at: '2026-01-02',
-      });
+      const revoked = { state: 'revoked', slot: null, revoked_at: '2026-01-02' };
+      await insert(database, { ...goodRow(), ...revoked });
       await insert(database, { ...goodRow(), account: 'a'.repeat(100) });
       assert.equal((await content(database)).length, before + 3);
     });
@@ -106,19 +97,15 @@ for (const kind of DATABASES) {
     }
     test('refuses every row with a fault', async (t) => {
       const database = await openDatabase(t);
-      for (const [what, fault] of Object.entries(faults)) {
+      const [other] = (await content(database)) as Row[];
+      const taken = {
+        'the id of another key': { id: other?.['id'] ?? null },
+        'the digest of another key': { digest: other?.['digest'] ?? null },
+      };
+      for (const [what, fault] of Object.entries({ ...faults, ...taken })) {
         await t.test(what, () =>
           assertRefused(database, () => insert(database, { ...goodRow(), ...fault })),
         );
-      }
-    });
-
-    test('refuses the id and the digest of another key', async (t) => {
-      const database = await openDatabase(t);
-      const [row] = await content(database);
-      for (const column of ['id', 'digest']) {
-        const taken = (row as Row)[column] ?? null;
-        await assertRefused(database, () => insert(database, { ...goodRow(), [column]: taken }));
       }
     });
 

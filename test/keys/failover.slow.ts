@@ -3,47 +3,81 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { openPostgresKeyStore } from '../../src/keys/postgres.ts';
-import type { IssuedKey } from '../../src/keys/store.ts';
+import type { IssuedKey, KeyStore } from '../../src/keys/store.ts';
+import { NOT_READY, OK, probed, told } from '../faults/subject.ts';
+import { DEBIAN_PROGRAMS } from '../support/debian-postgres.ts';
+import { runSql, type SqlRow } from '../support/key-databases.ts';
 import { all } from '../support/pages.ts';
-import { endProcess, until, within } from '../support/processes.ts';
-import { post, type SpawnedService, spawnService } from '../support/service.ts';
+import { launchPostgres, type PostgresServer } from '../support/postgres-server.ts';
+import { startService, until, within } from '../support/processes.ts';
+import type { SpawnedService } from '../support/service.ts';
 import { startProxy } from '../support/tcp-proxy.ts';
-import { type PostgresMember, type PostgresPair, startPair } from './postgres-pair.ts';
 
 const REPLICAS = 2;
+const REFUSED = '401 auth.invalid_key';
 
-async function start(t: TestContext, DATABASE_URL: string, environment = {}) {
-  const service = await spawnService({ DATABASE_URL, ...environment });
-  t.after(() => endProcess(service.child));
-  return service;
+/** A server, and the database on it. */
+interface Member extends PostgresServer {
+  readonly url: string;
+  sql(text: string): Promise<SqlRow[]>;
 }
 
-async function statusFor({ url }: SpawnedService, { key }: IssuedKey): Promise<number> {
-  const response = await post({ url, key });
-  await response.arrayBuffer();
-  return response.status;
+async function member(t: TestContext, primary?: Member): Promise<Member> {
+  const server = await launchPostgres([], DEBIAN_PROGRAMS, primary);
+  t.after(() => server.remove());
+  const url = primary?.url.replace(`:${primary.port}/`, `:${server.port}/`);
+  const ownUrl = url ?? (await server.database());
+  return { ...server, url: ownUrl, sql: (text) => runSql(ownUrl, text) };
 }
 
-/** Whether all of them answer with this status to requests with a key. */
+/** A primary and its streaming standby; undefined without Debian's package. */
+async function startPair(t: TestContext) {
+  if (DEBIAN_PROGRAMS === undefined) {
+    t.skip("Debian's package postgresql is not installed");
+    return undefined;
+  }
+  const primary = await member(t);
+  const standby = await member(t, primary);
+  return {
+    primary,
+    standby,
+    /** Waits until the standby shows everything that the primary has committed. */
+    caughtUp: async () => {
+      const [row] = await primary.sql('SELECT pg_current_wal_lsn() AS lsn');
+      const isThere = `SELECT pg_last_wal_replay_lsn() >= '${row?.['lsn']}' AS all`;
+      await until(
+        'it has caught up',
+        async () => (await standby.sql(isThere))[0]?.['all'] === true,
+      );
+    },
+    /** Stops replication from the primary to the standby. */
+    cutStream: async () => {
+      await standby.sql("ALTER SYSTEM SET primary_conninfo = ''");
+      await standby.sql('SELECT pg_reload_conf()');
+      const streams = () => primary.sql('SELECT FROM pg_stat_replication');
+      await until('nothing streams', async () => (await streams()).length === 0);
+    },
+    /** Makes the standby a primary, after the loss of the former one. */
+    failOver: async () => {
+      await primary.kill();
+      await standby.sql('SELECT pg_promote()');
+    },
+  };
+}
+
+const toldOf = ({ url }: SpawnedService, { key }: IssuedKey) => told({ url, key });
+
+/** Whether all services answer so to requests with a key. */
 async function allAnswer(
   services: readonly SpawnedService[],
   key: IssuedKey,
-  status: number,
+  expected: string,
 ): Promise<boolean> {
-  const answers = await Promise.all(services.map((service) => statusFor(service, key)));
-  return answers.every((answer) => answer === status);
+  const answers = await Promise.all(services.map((service) => toldOf(service, key)));
+  return answers.every((answer) => answer === expected);
 }
 
-async function readiness({ url }: SpawnedService): Promise<{ status: number; detail?: string }> {
-  const response = await fetch(`${url}/ready`);
-  const { detail } = (await response.json()) as { detail?: string };
-  return { status: response.status, ...(detail !== undefined && { detail }) };
-}
-
-async function operate<T>(
-  { url }: PostgresMember,
-  act: (store: Awaited<ReturnType<typeof openPostgresKeyStore>>) => Promise<T>,
-): Promise<T> {
+async function operate<T>({ url }: Member, act: (store: KeyStore) => Promise<T>): Promise<T> {
   const store = await openPostgresKeyStore(url);
   try {
     return await act(store);
@@ -52,14 +86,8 @@ async function operate<T>(
   }
 }
 
-async function pairFor(t: TestContext): Promise<PostgresPair | undefined> {
-  const pair = await startPair(t);
-  if (pair === undefined) t.skip("Debian's package postgresql is not installed");
-  return pair;
-}
-
 test('after a failover that lost changes, as many new ones hide nothing: every replica has what the new primary has', async (t) => {
-  const pair = await pairFor(t);
+  const pair = await startPair(t);
   if (pair === undefined) return;
   const { primary, standby } = pair;
   const [kept, undone] = await operate(primary, async (store) => [
@@ -68,7 +96,9 @@ test('after a failover that lost changes, as many new ones hide nothing: every r
   ]);
   const proxy = await startProxy(t, primary.port);
   const services = await Promise.all(
-    Array.from({ length: REPLICAS }, () => start(t, proxy.through(primary.url))),
+    Array.from({ length: REPLICAS }, () =>
+      startService(t, { DATABASE_URL: proxy.through(primary.url) }),
+    ),
   );
   await pair.caughtUp();
   await pair.cutStream();
@@ -77,11 +107,10 @@ test('after a failover that lost changes, as many new ones hide nothing: every r
     await store.revoke(undone.id);
     return await store.issue('lost', 'test');
   });
-  await until('all know it', () => allAnswer(services, lost, 200));
-  assert.ok(await allAnswer(services, undone, 401));
+  await until('all know it', () => allAnswer(services, lost, OK));
+  assert.ok(await allAnswer(services, undone, REFUSED));
 
-  await primary.kill();
-  await pair.promote();
+  await pair.failOver();
   // Before any service looks, as much has changed anew, and more.
   const [revoked, issued] = await operate(standby, async (store) => {
     const key = await store.issue('issued', 'test');
@@ -90,62 +119,57 @@ test('after a failover that lost changes, as many new ones hide nothing: every r
   assert.equal(revoked.id, kept.id);
   proxy.moveTo(standby.port);
 
-  await until('all take what was issued', () => allAnswer(services, issued, 200));
-  assert.ok(await allAnswer(services, kept, 401), 'what was revoked since is refused');
-  assert.ok(await allAnswer(services, lost, 401), 'what is in no database is refused');
-  assert.ok(await allAnswer(services, undone, 200), 'the new primary knows of no revocation');
+  await until('all take what was issued', () => allAnswer(services, issued, OK));
+  assert.ok(await allAnswer(services, kept, REFUSED), 'what was revoked since is refused');
+  assert.ok(await allAnswer(services, lost, REFUSED), 'what is in no database is refused');
+  assert.ok(await allAnswer(services, undone, OK), 'the new primary knows of no revocation');
   for (const { output } of services) {
     await until('the loss is told', () => output().includes('key history changed'));
-    const line = output()
-      .split('\n')
-      .find((each) => each.includes('key history changed'));
-    const {
-      level,
-      active_again: activeAgain,
-      no_longer_active: noLongerActive,
-    } = JSON.parse(line ?? '');
-    assert.deepEqual([level, activeAgain], [50, [undone.id]]);
-    assert.deepEqual(noLongerActive.toSorted(), [kept.id, lost.id].toSorted());
+    const lines = output().split('\n');
+    const line = JSON.parse(lines.find((each) => each.includes('key history changed')) ?? '');
+    assert.deepEqual([line.level, line.active_again], [50, [undone.id]]);
+    assert.deepEqual(line.no_longer_active.toSorted(), [kept.id, lost.id].toSorted());
   }
   // What the page tells an operator to do.
   await operate(standby, (store) => store.revoke(undone.id));
-  await until('it is refused again', () => allAnswer(services, undone, 401));
+  await until('it is refused again', () => allAnswer(services, undone, REFUSED));
 });
 
 test('the answers of a standby are not current: keys age, /ready and the log say why, until it is promoted', async (t) => {
-  const pair = await pairFor(t);
+  const pair = await startPair(t);
   if (pair === undefined) return;
   const { primary, standby } = pair;
   const key = await operate(primary, (store) => store.issue('acme', 'test'));
   await pair.caughtUp();
   const proxy = await startProxy(t, primary.port);
-  const service = await start(t, proxy.through(primary.url), { KEYS_MAX_AGE_MS: '3000' });
-  assert.equal(await statusFor(service, key), 200);
+  const DATABASE_URL = proxy.through(primary.url);
+  const service = await startService(t, { DATABASE_URL, KEYS_MAX_AGE_MS: '3000' });
+  assert.equal(await toldOf(service, key), OK);
 
   await standby.sql('SELECT pg_wal_replay_pause()');
   await operate(primary, (store) => store.revoke(key.id));
-  await until('it is refused', async () => (await statusFor(service, key)) === 401);
+  await until('it is refused', async () => (await toldOf(service, key)) === REFUSED);
+  const readiness = async ({ url }: SpawnedService) => (await fetch(`${url}/ready`)).text();
   // One that starts now knows of no key at all that it could take.
-  const newcomer = await start(t, standby.url);
+  const newcomer = await startService(t, { DATABASE_URL: standby.url });
   proxy.moveTo(standby.port);
-  await until('it is not ready', async () => (await readiness(service)).status === 503);
+  await until('it is not ready', async () => (await probed(service, '/ready')) === NOT_READY);
   for (const each of [service, newcomer]) {
     // Before its self-test, a service says only that.
-    await until('it says why', async () => /standby/.test((await readiness(each)).detail ?? ''));
-    assert.equal(await statusFor(each, key), 503);
+    await until('it says why', async () => /"detail":"[^"]*standby/.test(await readiness(each)));
+    assert.equal(await toldOf(each, key), NOT_READY);
     assert.match(each.output(), /"message":"[^"]*standby[^\n]*"msg":"keys unreadable"/);
   }
 
-  await primary.kill();
-  await pair.promote();
+  await pair.failOver();
   for (const each of [service, newcomer]) {
-    await until('it is ready', async () => (await readiness(each)).status === 200);
-    assert.equal(await statusFor(each, key), 401, 'what was received is replayed first');
+    await until('it is ready', async () => (await probed(each, '/ready')) === OK);
+    assert.equal(await toldOf(each, key), REFUSED, 'what was received is replayed first');
   }
 });
 
 test('with synchronous replication a confirmed revocation is in the standby', async (t) => {
-  const pair = await pairFor(t);
+  const pair = await startPair(t);
   if (pair === undefined) return;
   const { primary, standby } = pair;
   await primary.sql("ALTER SYSTEM SET synchronous_standby_names = 'ANY 1 (*)'");
@@ -156,7 +180,7 @@ test('with synchronous replication a confirmed revocation is in the standby', as
   });
   const hosts = `127.0.0.1:${primary.port},127.0.0.1:${standby.port}`;
   const DATABASE_URL = `${primary.url.replace(`127.0.0.1:${primary.port}`, hosts)}?target_session_attrs=read-write`;
-  const service = await start(t, DATABASE_URL);
+  const service = await startService(t, { DATABASE_URL });
   const [kept, revoked] = await operate(primary, async (store) => {
     const keys = [await store.issue('kept', 'test'), await store.issue('gone', 'test')] as const;
     await store.revoke(keys[1].id);
@@ -164,17 +188,16 @@ test('with synchronous replication a confirmed revocation is in the standby', as
   });
   // Without the standby nothing is confirmed, and nothing is visible that could be lost.
   const third = await operate(primary, (store) => store.issue('third', 'test'));
-  await until('it is taken', async () => (await statusFor(service, third)) === 200);
+  await until('it is taken', async () => (await toldOf(service, third)) === OK);
   await standby.kill();
   const revoking = operate(primary, (store) => store.revoke(third.id));
   assert.equal(await within(1_500, revoking), 'late');
-  assert.equal(await statusFor(service, third), 200);
+  assert.equal(await toldOf(service, third), OK);
   await standby.start();
   await revoking;
-  await until('it is refused', async () => (await statusFor(service, third)) === 401);
+  await until('it is refused', async () => (await toldOf(service, third)) === REFUSED);
 
-  await primary.kill();
-  await pair.promote();
+  await pair.failOver();
   const found = await operate(standby, (store) => all(store.list()));
   assert.deepEqual(
     found.map(({ id, state }) => [id, state]),
@@ -187,8 +210,8 @@ test('with synchronous replication a confirmed revocation is in the standby', as
   // The service goes over to the other host by itself, without a request that fails.
   const later = await operate(standby, (store) => store.issue('later', 'test'));
   await until('it follows the new primary', async () => {
-    assert.equal(await statusFor(service, kept), 200);
-    assert.equal(await statusFor(service, revoked), 401);
-    return (await statusFor(service, later)) === 200;
+    assert.equal(await toldOf(service, kept), OK);
+    assert.equal(await toldOf(service, revoked), REFUSED);
+    return (await toldOf(service, later)) === OK;
   });
 });

@@ -5,14 +5,18 @@
 import assert from 'node:assert/strict';
 import { createHash, randomUUID } from 'node:crypto';
 import { backup, DatabaseSync } from 'node:sqlite';
-import { type TestContext, test } from 'node:test';
+import { test } from 'node:test';
 import fc from 'fast-check';
 import type { KeyDirectory } from '../../src/keys/directory.ts';
-import { openPostgresKeyStore } from '../../src/keys/postgres.ts';
-import { PostgresDirectory } from '../../src/keys/postgres-directory.ts';
 import { openSqliteDirectory } from '../../src/keys/sqlite-directory.ts';
-import { connectTo, server } from '../support/key-databases.ts';
-import { folderOf, until } from '../support/processes.ts';
+import {
+  followKeys,
+  POSTGRESQL,
+  SQLITE,
+  type SqlRow,
+  type SqlValue,
+} from '../support/key-databases.ts';
+import { until } from '../support/processes.ts';
 
 type Change = { readonly verb: 'issue' | 'revoke' | 'rename'; readonly which: number };
 
@@ -57,12 +61,6 @@ function knownTo({ directory, digests }: Subject): Set<string> {
 const isSame = (one: ReadonlySet<string>, other: ReadonlySet<string>) =>
   one.symmetricDifference(other).size === 0;
 
-/** Values of a new key; nothing of it but what matters here is as it would be. */
-function newKey(): { readonly id: string; readonly digest: Buffer } {
-  const id = `key_${randomUUID()}`;
-  return { id, digest: createHash('sha256').update(id).digest() };
-}
-
 async function assertFollows(subject: Subject): Promise<void> {
   await fc.assert(
     fc.asyncProperty(STEPS, async (steps) => {
@@ -84,111 +82,86 @@ async function assertFollows(subject: Subject): Promise<void> {
   );
 }
 
-test('PostgreSQL: a directory follows every history, and never holds a mixture', async (t) => {
-  await assertFollows(await postgresSubject(t));
-});
+type Sql = (text: string, values?: readonly SqlValue[]) => Promise<readonly SqlRow[]>;
 
-async function postgresSubject(t: TestContext): Promise<Subject> {
-  const url = await server.database();
-  await (await openPostgresKeyStore(url)).close();
-  const client = await connectTo(url);
-  const directory = new PostgresDirectory(url, {
-    maxAgeMs: 60_000,
-    observer: { keysUnreadable: assert.fail, keysReadable: () => {}, keyHistoryChanged: () => {} },
-  });
-  t.after(async () => {
-    await directory.close();
-    await client.end();
-  });
+/** Makes a change; nothing of a new key but what matters here is as it would be. */
+async function make(sql: Sql, { verb, which }: Change, digests: Set<string>): Promise<void> {
+  if (verb === 'issue') {
+    const id = `key_${randomUUID()}`;
+    const digest = createHash('sha256').update(id).digest();
+    digests.add(digest.toString('latin1'));
+    await sql(
+      `INSERT INTO api_keys (id, digest, account, environment, state, slot, created_at)
+       VALUES (?, ?, ?, 'test', 'active', 1, '2026-01-01')`,
+      [id, digest, id],
+    );
+    return;
+  }
+  const where = verb === 'revoke' ? "state = 'active'" : 'true';
+  const rows = await sql(`SELECT id FROM api_keys WHERE ${where} ORDER BY revision DESC`);
+  const id = rows[which % Math.max(1, rows.length)]?.['id'] as string | undefined;
+  if (id === undefined) return;
+  if (verb === 'rename') {
+    await sql('UPDATE api_keys SET account = ? WHERE id = ?', [id + which, id]);
+  } else {
+    await sql(
+      "UPDATE api_keys SET state = 'revoked', slot = NULL, revoked_at = '2026-01-02' WHERE id = ?",
+      [id],
+    );
+  }
+}
+
+async function activeIn(sql: Sql): Promise<ReadonlySet<string>> {
+  const rows = await sql("SELECT digest FROM api_keys WHERE state = 'active'");
+  return new Set(rows.map((row) => Buffer.from(row['digest'] as Uint8Array).toString('latin1')));
+}
+
+test('PostgreSQL: a directory follows every history, and never holds a mixture', async (t) => {
+  const { DATABASE_URL, openStore, sql } = await POSTGRESQL.make(t);
+  await openStore();
+  const directory = followKeys(t, DATABASE_URL, { keysUnreadable: assert.fail });
   await directory.firstAttempt;
   const digests = new Set<string>();
   let copies = 0;
-  const nth = (which: number, condition: string) =>
-    `id = (SELECT id FROM api_keys WHERE ${condition} ORDER BY revision DESC
-       OFFSET ${which} % greatest(1, (SELECT count(*) FROM api_keys WHERE ${condition})) LIMIT 1)`;
-  const change = async ({ verb, which }: Change) => {
-    if (verb === 'revoke') {
-      await client.query(
-        `UPDATE api_keys SET state = 'revoked', slot = NULL, revoked_at = now()
-         WHERE ${nth(which, "state = 'active'")}`,
-      );
-    } else if (verb === 'rename') {
-      await client.query(`UPDATE api_keys SET account = id || $1 WHERE ${nth(which, 'true')}`, [
-        which,
-      ]);
-    } else {
-      const { id, digest } = newKey();
-      digests.add(digest.toString('latin1'));
-      await client.query(
-        `INSERT INTO api_keys (id, digest, account, environment, state, slot, created_at)
-         VALUES ($1, $2, $1, 'test', 'active', 1, now())`,
-        [id, digest],
-      );
-    }
-  };
-  return {
+  await assertFollows({
     directory,
     digests,
     begin: async () => {
-      while (copies > 0) await client.query(`DROP TABLE copy_${copies--}`);
+      while (copies > 0) await sql(`DROP TABLE copy_${copies--}`);
     },
     take: async (step) => {
-      await client.query('BEGIN');
+      await sql('BEGIN');
       if (step.restore !== undefined && copies > 0) {
         const copy = 1 + (step.restore % copies);
         // As a restore does it, past the triggers.
-        await client.query(`SET LOCAL session_replication_role = replica; DELETE FROM api_keys;
+        await sql(`SET LOCAL session_replication_role = replica; DELETE FROM api_keys;
           INSERT INTO api_keys OVERRIDING SYSTEM VALUE SELECT * FROM copy_${copy};
           SET LOCAL session_replication_role = origin`);
       }
-      for (const each of step.changes) await change(each);
-      if (step.copy) await client.query(`CREATE TABLE copy_${++copies} AS TABLE api_keys`);
-      const { rows } = await client.query("SELECT digest FROM api_keys WHERE state = 'active'");
+      for (const each of step.changes) await make(sql, each, digests);
+      if (step.copy) await sql(`CREATE TABLE copy_${++copies} AS TABLE api_keys`);
+      const active = await activeIn(sql);
       // A restore announces nothing, and a look would come by itself only later.
-      await client.query('NOTIFY ecliptic_keys; COMMIT');
-      return new Set(rows.map(({ digest }) => digest.toString('latin1')));
+      await sql('NOTIFY ecliptic_keys; COMMIT');
+      return active;
     },
-  };
-}
-
-test('SQLite: a directory follows every history, or refuses it until it is opened anew, and never holds a mixture', async (t) => {
-  await assertFollows(sqliteSubject(t));
+  });
 });
 
-function sqliteSubject(t: TestContext): Subject {
-  const folder = folderOf(t);
-  const path = `${folder}/keys.db`;
+test('SQLite: a directory follows every history, or refuses it until it is opened anew, and never holds a mixture', async (t) => {
+  const { DATABASE_URL, sql } = await SQLITE.make(t);
+  const path = DATABASE_URL.slice('file:'.length);
   let directory = openSqliteDirectory(path);
   t.after(() => directory.close());
   const digests = new Set<string>();
   const copies: string[] = [];
   let made = 0;
-  const change = (database: DatabaseSync, { verb, which }: Change) => {
-    const where = verb === 'revoke' ? "state = 'active'" : 'true';
-    const rows = database
-      .prepare(`SELECT id FROM api_keys WHERE ${where} ORDER BY revision DESC`)
-      .all();
-    const id = rows[which % Math.max(1, rows.length)]?.['id'] as string | undefined;
-    if (verb === 'issue') {
-      const key = newKey();
-      digests.add(key.digest.toString('latin1'));
-      database
-        .prepare(
-          `INSERT INTO api_keys (id, digest, account, environment, state, slot, created_at)
-           VALUES (?1, ?2, ?1, 'test', 'active', 1, '2026-01-01')`,
-        )
-        .run(key.id, key.digest);
-    } else if (id !== undefined && verb === 'revoke') {
-      database
-        .prepare(
-          "UPDATE api_keys SET state = 'revoked', slot = NULL, revoked_at = '2026' WHERE id = ?",
-        )
-        .run(id);
-    } else if (id !== undefined) {
-      database.prepare('UPDATE api_keys SET account = id || ? WHERE id = ?').run(which, id);
-    }
+  const copyTo = async (from: string, to: string) => {
+    const source = new DatabaseSync(from);
+    await backup(source, to);
+    source.close();
   };
-  return {
+  await assertFollows({
     get directory() {
       return directory;
     },
@@ -198,30 +171,20 @@ function sqliteSubject(t: TestContext): Subject {
     },
     take: async (step) => {
       const copy = copies[(step.restore ?? 0) % Math.max(1, copies.length)];
-      if (step.restore !== undefined && copy !== undefined) {
-        const source = new DatabaseSync(copy);
-        await backup(source, path);
-        source.close();
+      if (step.restore !== undefined && copy !== undefined) await copyTo(copy, path);
+      for (const each of step.changes) await make(sql, each, digests);
+      if (step.copy) {
+        const name = `${path}.copy-${++made}`;
+        copies.push(name);
+        await copyTo(path, name);
       }
-      const database = new DatabaseSync(path);
-      try {
-        for (const each of step.changes) change(database, each);
-        if (step.copy) {
-          copies.push(`${folder}/copy-${++made}.db`);
-          await backup(database, copies.at(-1) ?? '');
-        }
-        const rows = database.prepare("SELECT digest FROM api_keys WHERE state = 'active'").all();
-        return new Set(
-          rows.map((row) => Buffer.from(row['digest'] as Uint8Array).toString('latin1')),
-        );
-      } finally {
-        database.close();
-        // A history that does not continue is refused, until the service is started again.
-        if (!directory.inspect().usable) {
-          await directory.close();
-          directory = openSqliteDirectory(path);
-        }
+      const active = await activeIn(sql);
+      // A history that does not continue is refused, until the service is started again.
+      if (!directory.inspect().usable) {
+        await directory.close();
+        directory = openSqliteDirectory(path);
       }
+      return active;
     },
-  };
-}
+  });
+});

@@ -22,11 +22,7 @@ import { all } from '../support/pages.ts';
 import { folderOf, until } from '../support/processes.ts';
 
 /** A database as the first release made it: with an active key, a revoked one, and its keys in text. */
-function firstRelease(t: TestContext): {
-  readonly path: string;
-  readonly active: string;
-  readonly revoked: string;
-} {
+function firstRelease(t: TestContext) {
   const path = `${folderOf(t)}/keys.db`;
   const database = new DatabaseSync(path);
   database.exec('PRAGMA journal_mode = WAL');
@@ -54,12 +50,9 @@ describe('an SQLite database of the first release', () => {
     assert.equal(directory.find(keyDigest(revoked)), undefined);
     const store = openSqliteKeyStore(path);
     t.after(() => store.close());
+    const listed = await all(store.list());
     assert.deepEqual(
-      (await all(store.list())).map(({ id, state, revoked_at: revokedAt }) => [
-        id,
-        state,
-        revokedAt,
-      ]),
+      listed.map(({ id, state, revoked_at: revokedAt }) => [id, state, revokedAt]),
       [
         ['key_1', 'active', null],
         ['key_2', 'revoked', '2026-01-02T00:00:00.000Z'],
@@ -134,11 +127,8 @@ test('a PostgreSQL database between two releases takes the steps that it lacks, 
     `INSERT INTO api_keys (id, digest, account, environment, state, slot, created_at)
      VALUES ('key_1', sha256('x'), 'acme', 'test', 'active', 1, now())`,
   );
-  const store = await database.openStore();
-  assert.deepEqual(
-    (await all(store.list())).map(({ id }) => id),
-    ['key_1'],
-  );
+  const [{ id } = {}, ...others] = await all((await database.openStore()).list());
+  assert.deepEqual([id, others], ['key_1', []]);
   assert.deepEqual(await database.sql('SELECT * FROM usage_days'), []);
   const steps = await database.sql('SELECT step FROM schema_steps ORDER BY step');
   assert.equal(steps.length, POSTGRES_MIGRATIONS.length);
@@ -173,13 +163,21 @@ async function revisions(database: TestDatabase): Promise<Record<string, number>
   return Object.fromEntries(rows.map(({ id, revision }) => [String(id), Number(revision)]));
 }
 
+/** A database with keys of three accounts. */
+async function threeKeys(t: TestContext, kind: DatabaseKind) {
+  const database = await kind.make(t);
+  const store = await database.openStore();
+  const [a, b, c] = [
+    await store.issue('a', 'test'),
+    await store.issue('b', 'test'),
+    await store.issue('c', 'test'),
+  ];
+  return { database, store, a: a.id, b: b.id, c: c.id };
+}
+
 for (const kind of DATABASES) {
   test(`${kind.name}: each change of a key gets the next revision, whoever makes it`, async (t) => {
-    const database = await kind.make(t);
-    const store = await database.openStore();
-    const ids: string[] = [];
-    for (const account of ['a', 'b', 'c']) ids.push((await store.issue(account, 'test')).id);
-    const [a = '', b = '', c = ''] = ids;
+    const { database, store, a, b, c } = await threeKeys(t, kind);
     assert.deepEqual(await revisions(database), { [a]: 1, [b]: 2, [c]: 3 });
     await store.revoke(a);
     assert.deepEqual(await revisions(database), { [a]: 4, [b]: 2, [c]: 3 });
@@ -197,45 +195,35 @@ for (const kind of DATABASES) {
 }
 
 describe('PostgreSQL: two transactions that change keys at once', () => {
-  async function threeKeys(t: TestContext) {
-    const database = await POSTGRESQL.make(t);
-    const store = await database.openStore();
-    const ids: string[] = [];
-    for (const account of ['a', 'b', 'c']) ids.push((await store.issue(account, 'test')).id);
-    const [first, second] = [
-      await connectTo(database.DATABASE_URL),
-      await connectTo(database.DATABASE_URL),
-    ];
+  async function twoClients(t: TestContext) {
+    const keys = await threeKeys(t, POSTGRESQL);
+    const { DATABASE_URL } = keys.database;
+    const [first, second] = [await connectTo(DATABASE_URL), await connectTo(DATABASE_URL)];
     t.after(async () => {
       await first.end();
       await second.end();
     });
-    return { database, store, ids, first, second };
+    return { ...keys, first, second };
   }
   const RENAME = "UPDATE api_keys SET account = account || '!' WHERE id = $1";
 
   test('commit their revisions in order: none appears below one that was seen', async (t) => {
-    const { database, ids, first, second } = await threeKeys(t);
+    const { database, a, b, c, first, second } = await twoClients(t);
     await first.query('BEGIN');
-    await first.query(RENAME, [ids[0]]);
+    await first.query(RENAME, [a]);
     let isDone = false;
-    const waiting = second.query(RENAME, [ids[1]]).then(() => {
+    const waiting = second.query(RENAME, [b]).then(() => {
       isDone = true;
     });
     await delay(100);
     assert.equal(isDone, false, 'the second one waits for the end of the first');
     await first.query('COMMIT');
     await waiting;
-    assert.deepEqual(await revisions(database), {
-      [ids[0] ?? '']: 4,
-      [ids[1] ?? '']: 5,
-      [ids[2] ?? '']: 3,
-    });
+    assert.deepEqual(await revisions(database), { [a]: 4, [b]: 5, [c]: 3 });
   });
 
   test('never wait for each other, though both change the same key', async (t) => {
-    const { store, ids, first, second } = await threeKeys(t);
-    const [id = ''] = ids;
+    const { store, a, first, second } = await twoClients(t);
     const waiting = (count: number) =>
       until('they wait for the lock', async () => {
         const { rows } = await first.query(
@@ -245,10 +233,10 @@ describe('PostgreSQL: two transactions that change keys at once', () => {
       });
     await first.query('BEGIN');
     await first.query('SELECT pg_advisory_xact_lock($1)', [KEYS_LOCK]);
-    const revoking = store.revoke(id);
+    const revoking = store.revoke(a);
     await waiting(1);
     // Locked it the row before it waits, the one before it could never have the row.
-    const renaming = second.query(RENAME, [id]);
+    const renaming = second.query(RENAME, [a]);
     await waiting(2);
     await first.query('ROLLBACK');
     assert.equal((await revoking).state, 'revoked');

@@ -6,29 +6,24 @@ import { chmodSync, existsSync, writeFileSync } from 'node:fs';
 import { type TestContext, test } from 'node:test';
 import { POSTGRES_MIGRATIONS } from '../../src/database/migrations/postgres.ts';
 import { openPostgresKeyStore } from '../../src/keys/postgres.ts';
+import { OK, probed, told } from '../faults/subject.ts';
 import { connectTo, runSql, server } from '../support/key-databases.ts';
 import { all } from '../support/pages.ts';
-import { endProcess, folderOf, freePort, until } from '../support/processes.ts';
-import { post, runCommand, type SpawnedService, spawnService } from '../support/service.ts';
+import { IDENTITY } from '../support/postgres-template.ts';
+import { endProcess, folderOf, freePort, startService, until } from '../support/processes.ts';
+import { runCommand } from '../support/service.ts';
 
 const PGBOUNCER = '/usr/sbin/pgbouncer';
+const REFUSED = '401 auth.invalid_key';
 /** What `keys revoke` promises. */
 const PROMISE_MS = 1_000;
 /** The statement under way, and those that were given up and are being ended: two, on a busy machine. */
 const WAITING_MAX = 3;
 /** Given up one after another; if they were not ended, they would all wait at once. */
 const SEVERAL = 5;
-/** Nobody: PgBouncer refuses to run as root. */
-const UNPRIVILEGED = { uid: 65_534, gid: 65_534 };
 
-interface Pooled {
-  /** Of the database itself. */
-  readonly direct: string;
-  readonly DATABASE_URL: string;
-}
-
-/** @returns undefined where Debian's package is not installed */
-async function startPgBouncer(t: TestContext, poolMode: string): Promise<Pooled | undefined> {
+/** @returns addresses of a database, directly and through it; undefined where Debian's package is not installed */
+async function startPgBouncer(t: TestContext, poolMode: string) {
   if (!existsSync(PGBOUNCER)) {
     t.skip("Debian's package pgbouncer is not installed");
     return undefined;
@@ -52,26 +47,14 @@ pool_mode = ${poolMode}
 default_pool_size = 20
 `,
   );
-  const options = process.getuid?.() === 0 ? UNPRIVILEGED : {};
-  const child = spawn(PGBOUNCER, [`${folder}/pgbouncer.ini`], { ...options, stdio: 'ignore' });
+  // PgBouncer refuses to run as root.
+  const child = spawn(PGBOUNCER, [`${folder}/pgbouncer.ini`], { ...IDENTITY, stdio: 'ignore' });
   await once(child, 'spawn');
   t.after(() => endProcess(child));
   const DATABASE_URL = `postgres://postgres@127.0.0.1:${port}/${name}`;
   const answers = () => runSql(DATABASE_URL, 'SELECT 1').then(Boolean, () => false);
   await until('PgBouncer answers', answers);
   return { direct, DATABASE_URL };
-}
-
-async function start(t: TestContext, DATABASE_URL: string): Promise<SpawnedService> {
-  const service = await spawnService({ DATABASE_URL });
-  t.after(() => endProcess(service.child));
-  return service;
-}
-
-async function statusFor({ url }: Pick<SpawnedService, 'url'>, key: string): Promise<number> {
-  const response = await post({ url, key });
-  await response.arrayBuffer();
-  return response.status;
 }
 
 for (const mode of ['session', 'transaction']) {
@@ -82,31 +65,31 @@ for (const mode of ['session', 'transaction']) {
     for (const from of [0, POSTGRES_MIGRATIONS.length]) {
       const migrated = await runCommand(['migrate', '--json'], { DATABASE_URL });
       assert.equal(migrated.code, 0, migrated.stderr);
-      assert.deepEqual(JSON.parse(migrated.stdout).schema, {
-        from,
-        to: POSTGRES_MIGRATIONS.length,
-      });
+      const to = POSTGRES_MIGRATIONS.length;
+      assert.deepEqual(JSON.parse(migrated.stdout).schema, { from, to });
     }
-    const services = [await start(t, DATABASE_URL), await start(t, DATABASE_URL)];
+    const services = [
+      await startService(t, { DATABASE_URL }),
+      await startService(t, { DATABASE_URL }),
+    ];
     let asked = 0;
     const tookMs: number[] = [];
     for (let count = 0; count < 3; count++) {
-      const issued = await runCommand(['keys', 'issue', '--account', `a${count}`, '--json'], {
-        DATABASE_URL,
-      });
+      const issue = ['keys', 'issue', '--account', `a${count}`, '--json'];
+      const issued = await runCommand(issue, { DATABASE_URL });
       assert.equal(issued.code, 0, issued.stderr);
       const { key, id } = JSON.parse(issued.stdout);
-      for (const service of services) {
-        await until('it is taken', async () => (await statusFor(service, key)) === 200);
+      for (const { url } of services) {
+        await until('it is taken', async () => (await told({ url, key })) === OK);
         asked++;
       }
       const store = await openPostgresKeyStore(DATABASE_URL);
       await store.revoke(id);
       const revokedMs = performance.now();
       await store.close();
-      for (const service of services) {
+      for (const { url } of services) {
         await until('it is refused', async () => {
-          const refused = (await statusFor(service, key)) === 401;
+          const refused = (await told({ url, key })) === REFUSED;
           if (!refused) asked++;
           return refused;
         });
@@ -121,30 +104,25 @@ for (const mode of ['session', 'transaction']) {
     });
     for (const { output } of services) assert.doesNotMatch(output(), /unreadable|unwritten/);
   });
-}
 
-for (const mode of ['session', 'transaction']) {
   test(`pool_mode = ${mode}: what services give up is ended on the server while tables are locked`, async (t) => {
     const pooled = await startPgBouncer(t, mode);
     if (pooled === undefined) return;
     const { DATABASE_URL, direct } = pooled;
-    await runSql(
-      direct,
-      `ALTER DATABASE ${new URL(direct).pathname.slice(1)} SET datestyle = 'German'`,
-    );
+    const name = new URL(direct).pathname.slice(1);
+    await runSql(direct, `ALTER DATABASE ${name} SET datestyle = 'German'`);
     const store = await openPostgresKeyStore(DATABASE_URL);
     const issued = await store.issue('acme', 'test');
     const listed = await all(store.list());
     assert.equal(listed[0]?.created_at, issued.created_at);
     await store.close();
-    const { url } = await start(t, DATABASE_URL);
-    const isReady = async () => (await fetch(`${url}/ready`)).status === 200;
-    await until('it is ready', isReady);
+    const { url } = await startService(t, { DATABASE_URL });
+    await until('it is ready', async () => (await probed({ url }, '/ready')) === OK);
     const holder = await connectTo(direct);
     t.after(() => holder.end());
     await holder.query('BEGIN; LOCK TABLE api_keys');
-    const waiting = `
-      SELECT pid, query_start::text FROM pg_stat_activity WHERE wait_event_type = 'Lock'`;
+    const waiting = `SELECT pid, query_start::text FROM pg_stat_activity
+      WHERE wait_event_type = 'Lock'`;
     const seen = new Set<string>();
     let most = 0;
     await until('the service has given up several', async () => {
@@ -156,7 +134,7 @@ for (const mode of ['session', 'transaction']) {
     assert.ok(most <= WAITING_MAX, `${most} of ${seen.size} waited at once`);
     await holder.query('COMMIT');
     await runSql(direct, "UPDATE api_keys SET state = 'revoked', slot = NULL, revoked_at = now()");
-    await until('it is refused', async () => (await statusFor({ url }, issued.key)) === 401);
+    await until('it is refused', async () => (await told({ url, key: issued.key })) === REFUSED);
   });
 }
 
@@ -169,7 +147,7 @@ test('pool_mode = statement is refused in words: the service is never ready, and
     assert.equal(code, 1);
     assert.match(stderr, /^ecliptic: .*pool_mode = transaction or session.*\n$/);
   }
-  const { url, output } = await start(t, DATABASE_URL);
+  const { url, output } = await startService(t, { DATABASE_URL });
   const response = await fetch(`${url}/ready`);
   assert.equal(response.status, 503);
   assert.match(((await response.json()) as { detail: string }).detail, /cannot be read/);

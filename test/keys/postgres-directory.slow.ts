@@ -4,41 +4,33 @@ import { describe, type TestContext, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { StaleDirectoryError } from '../../src/keys/directory.ts';
 import { openPostgresKeyStore } from '../../src/keys/postgres.ts';
-import { PostgresDirectory } from '../../src/keys/postgres-directory.ts';
-import type { IssuedKey, KeyStore } from '../../src/keys/store.ts';
+import type { IssuedKey } from '../../src/keys/store.ts';
 import { keyDigest, mintKey } from '../../src/keys/token.ts';
-import { runSql, server } from '../support/key-databases.ts';
+import { followKeys, runSql, server } from '../support/key-databases.ts';
 import { launchPostgres } from '../support/postgres-server.ts';
 import { freePort, until, within } from '../support/processes.ts';
-import { startProxy, type TcpProxy } from '../support/tcp-proxy.ts';
+import { startProxy } from '../support/tcp-proxy.ts';
 
 /** What `keys revoke` promises. */
 const PROMISE_MS = 1_000;
 
-interface Followed {
-  readonly directory: PostgresDirectory;
+function follow(t: TestContext, url: string, maxAgeMs = 60_000) {
   /** What the observer was told, in order; an outage is there once, though each try is told. */
-  readonly told: string[];
-}
-
-function follow(t: TestContext, url: string, maxAgeMs = 60_000): Followed {
   const told: string[] = [];
-  const directory = new PostgresDirectory(url, {
-    maxAgeMs,
-    observer: {
-      keysUnreadable: () => {
-        if (told.at(-1) !== 'unreadable') told.push('unreadable');
-      },
-      keysReadable: (active) => told.push(`readable, ${active}`),
-      keyHistoryChanged: () => told.push('other history'),
+  const events = {
+    keysUnreadable: () => {
+      if (told.at(-1) !== 'unreadable') told.push('unreadable');
     },
-  });
-  // The test may have closed it.
-  t.after(() => directory.close().catch(() => {}));
+    keysReadable: (active: number) => told.push(`readable, ${active}`),
+    keyHistoryChanged: () => told.push('other history'),
+  };
+  const directory = followKeys(t, url, events, maxAgeMs);
   return { directory, told };
 }
 
-async function openDatabase(t: TestContext): Promise<{ url: string; store: KeyStore }> {
+type Followed = ReturnType<typeof follow>;
+
+async function openDatabase(t: TestContext) {
   const url = await server.database();
   const store = await openPostgresKeyStore(url);
   t.after(() => store.close().catch(() => {}));
@@ -47,6 +39,13 @@ async function openDatabase(t: TestContext): Promise<{ url: string; store: KeySt
 
 const knows = ({ directory }: Followed, { key }: IssuedKey) =>
   directory.find(keyDigest(key)) !== undefined;
+
+/** Until all of them have read the database, and know a key. */
+function allKnow(followed: readonly Followed[], key: IssuedKey): Promise<void> {
+  return until('the key is known', () =>
+    followed.every((each) => each.directory.inspect().usable && knows(each, key)),
+  );
+}
 
 /** Until all of them listen: from then on they need not wait for the next poll. */
 function allListen(url: string, count: number): Promise<void> {
@@ -97,7 +96,7 @@ describe('directories of a PostgreSQL database', () => {
     const took: number[] = [];
     for (let count = 0; count < 10; count++) {
       const key = await store.issue(`account ${count}`, 'test');
-      await until('the key is known', () => followed.every((each) => knows(each, key)));
+      await allKnow(followed, key);
       await store.revoke(key.id);
       took.push(await forgottenAfter(followed, key));
     }
@@ -111,18 +110,6 @@ describe('directories of a PostgreSQL database', () => {
     );
   });
 
-  test('know what someone changed by SQL', async (t) => {
-    const { url, store } = await openDatabase(t);
-    const key = await store.issue('acme', 'test');
-    const followed = follow(t, url);
-    await until(
-      'the key is known',
-      () => followed.directory.inspect().usable && knows(followed, key),
-    );
-    await runSql(url, "UPDATE api_keys SET state = 'revoked', slot = NULL, revoked_at = now()");
-    await forgottenAfter([followed], key);
-  });
-
   const cuts = {
     'what listens is cut': "query ILIKE 'LISTEN%'",
     'all their connections are cut': OF_DIRECTORIES,
@@ -133,9 +120,7 @@ describe('directories of a PostgreSQL database', () => {
       const followed = [follow(t, url), follow(t, url)];
       await oneWithinThePromise(async (count) => {
         const key = await store.issue(`account ${count}`, 'test');
-        await until('it is known', () =>
-          followed.every((each) => each.directory.inspect().usable && knows(each, key)),
-        );
+        await allKnow(followed, key);
         await allListen(url, 2);
         await Promise.all([terminate(url, which), store.revoke(key.id)]);
         return await forgottenAfter(followed, key);
@@ -165,18 +150,16 @@ describe('directories of a PostgreSQL database', () => {
     const { url, store } = await openDatabase(t);
     const lost = await store.issue('lost', 'test');
     const followed = follow(t, url);
-    await until('it is known', () => followed.directory.inspect().usable && knows(followed, lost));
+    await allKnow([followed], lost);
     await runSql(url, 'DROP SCHEMA public CASCADE; CREATE SCHEMA public');
-    await until('it is forgotten', () => !knows(followed, lost));
+    await forgottenAfter([followed], lost);
     const issued = await store.issue('issued', 'test');
-    await until('it is known', () => knows(followed, issued));
+    await allKnow([followed], issued);
   });
 });
 
 describe('a directory behind a network', () => {
-  async function openBehind(
-    t: TestContext,
-  ): Promise<{ proxy: TcpProxy; store: KeyStore; followed: Followed }> {
+  async function openBehind(t: TestContext) {
     const { url, store } = await openDatabase(t);
     const proxy = await startProxy(t, server.port);
     const followed = follow(t, proxy.through(url));
@@ -188,7 +171,7 @@ describe('a directory behind a network', () => {
   test('asks the database no more often however many keys it is asked for', async (t) => {
     const { proxy, store, followed } = await openBehind(t);
     const key = await store.issue('acme', 'test');
-    await until('it is known', () => knows(followed, key));
+    await allKnow([followed], key);
     const before = proxy.sent;
     await delay(1_000);
     const idle = proxy.sent - before;
@@ -204,18 +187,16 @@ describe('a directory behind a network', () => {
       await delay(1);
     }
     assert.ok(asked > 1_000);
+    const sent = proxy.sent - before - idle;
     // A poll more or less, where the second is not quite one.
-    assert.ok(
-      proxy.sent - before - idle <= idle * 2,
-      `${proxy.sent - before - idle} of ${idle} bytes`,
-    );
+    assert.ok(sent <= idle * 2, `${sent} of ${idle} bytes`);
   });
 
   test('refuses a revoked key within a second where the network falls silent before', async (t) => {
     const { proxy, store, followed } = await openBehind(t);
     await oneWithinThePromise(async (count) => {
       const key = await store.issue(`account ${count}`, 'test');
-      await until('it is known', () => knows(followed, key));
+      await allKnow([followed], key);
       proxy.silence();
       await store.revoke(key.id);
       const tookMs = await forgottenAfter([followed], key);
@@ -230,7 +211,7 @@ describe('a directory behind a network', () => {
     const expected = ['readable, 0'];
     await oneWithinThePromise(async (count) => {
       const key = await store.issue(`account ${count}`, 'test');
-      await until('it is known', () => knows(followed, key));
+      await allKnow([followed], key);
       proxy.silence();
       proxy.silenceNew(true);
       await store.revoke(key.id);
@@ -251,10 +232,7 @@ describe('a directory behind a network', () => {
     const proxy = await startProxy(t, server.port, 230);
     const issued = await store.issue('acme', 'test');
     const followed = follow(t, proxy.through(url), 6_000);
-    await until(
-      'it knows the key',
-      () => followed.directory.inspect().usable && knows(followed, issued),
-    );
+    await allKnow([followed], issued);
     // As long as it would have taken to know nothing any more.
     const deadlineMs = performance.now() + 8_000;
     while (performance.now() < deadlineMs) {
@@ -263,7 +241,7 @@ describe('a directory behind a network', () => {
     }
     assert.deepEqual(followed.told.slice(-1), ['readable, 1']);
     await store.revoke(issued.id);
-    await until('it is refused', () => !knows(followed, issued));
+    await forgottenAfter([followed], issued);
   });
 
   test('of a server that takes two seconds to begin with its answer is read', async (t) => {
@@ -275,22 +253,15 @@ describe('a directory behind a network', () => {
 
   test('ends at once whatever its connections are doing', async (t) => {
     const close = async ({ directory }: Followed) => {
-      assert.notEqual(
-        await within(
-          10_000,
-          directory.close().then(() => 'closed'),
-        ),
-        'late',
-      );
+      const closed = directory.close().then(() => 'closed');
+      assert.equal(await within(10_000, closed), 'closed');
     };
-    const connected = await openBehind(t);
-    await close(connected.followed);
-    await until('its connections are gone', () => connected.proxy.connections === 0);
-
-    const silent = await openBehind(t);
-    silent.proxy.silence();
-    await close(silent.followed);
-    await until('its connections are gone', () => silent.proxy.connections === 0);
+    for (const isSilent of [false, true]) {
+      const { proxy, followed } = await openBehind(t);
+      if (isSilent) proxy.silence();
+      await close(followed);
+      await until('its connections are gone', () => proxy.connections === 0);
+    }
 
     const { url } = await openDatabase(t);
     const proxy = await startProxy(t, server.port);
@@ -300,73 +271,53 @@ describe('a directory behind a network', () => {
     await close(connecting);
     assert.deepEqual(connecting.told, []);
 
-    const nowhere = follow(t, `postgres://postgres:test@127.0.0.1:${await freePort()}/none`);
-    await close(nowhere);
-    const tried = follow(t, `postgres://postgres:test@127.0.0.1:${await freePort()}/none`);
+    const nowhere = `postgres://postgres:test@127.0.0.1:${await freePort()}/none`;
+    await close(follow(t, nowhere));
+    const tried = follow(t, nowhere);
     await tried.directory.firstAttempt;
     await close(tried);
     assert.deepEqual(tried.told, ['unreadable']);
   });
 });
 
-// The last ones: they stop the server.
-describe('a directory whose database is away', () => {
-  test('finds what it knows for so long, and then says that it does not know; and is back with it', async (t) => {
-    const { url, store } = await openDatabase(t);
-    const [key, revoked] = [await store.issue('acme', 'test'), await store.issue('old', 'test')];
-    const maxAgeMs = 4_000;
-    const followed = follow(t, url, maxAgeMs);
-    const { directory, told } = followed;
-    await until('they are known', () => directory.inspect().usable && knows(followed, key));
-    await store.close();
-    t.after(() => server.start());
-    const stoppingMs = performance.now();
-    await server.stop();
-    await delay(900);
-    // On a busy machine, that may have been too late.
-    if (performance.now() - stoppingMs < maxAgeMs - 1_000) {
-      assert.ok(knows(followed, key) && knows(followed, revoked), 'known keys go on');
-      assert.equal(directory.find(keyDigest(mintKey('test'))), undefined, 'unknown ones do not');
-    }
-    await until('it is stale', () => !directory.inspect().usable);
-    const nowMs = performance.now();
-    // The last look was within the time between two of them, before the database was stopped or behind.
-    assert.ok(nowMs - stoppingMs > maxAgeMs - 1_000, `${nowMs - stoppingMs} ms`);
-    assert.throws(() => knows(followed, key), StaleDirectoryError);
-    assert.throws(() => directory.find(keyDigest(mintKey('test'))), StaleDirectoryError);
-    await delay(1_000);
-    assert.deepEqual(told, ['readable, 2', 'unreadable']);
+// The last one: it stops the server.
+test('a directory whose database is away finds what it knows for so long, and then says that it does not know; and is back with it', async (t) => {
+  const { url, store } = await openDatabase(t);
+  const [key, revoked] = [await store.issue('acme', 'test'), await store.issue('old', 'test')];
+  const maxAgeMs = 4_000;
+  const followed = follow(t, url, maxAgeMs);
+  const { directory, told } = followed;
+  await allKnow([followed], key);
+  await store.close();
+  t.after(() => server.start());
+  const stoppingMs = performance.now();
+  await server.stop();
+  await delay(900);
+  // On a busy machine, that may have been too late.
+  if (performance.now() - stoppingMs < maxAgeMs - 1_000) {
+    assert.ok(knows(followed, key) && knows(followed, revoked), 'known keys go on');
+    assert.equal(directory.find(keyDigest(mintKey('test'))), undefined, 'unknown ones do not');
+  }
+  await until('it is stale', () => !directory.inspect().usable);
+  const nowMs = performance.now();
+  // The last look was within the time between two of them, before the database was stopped or behind.
+  assert.ok(nowMs - stoppingMs > maxAgeMs - 1_000, `${nowMs - stoppingMs} ms`);
+  assert.throws(() => knows(followed, key), StaleDirectoryError);
+  assert.throws(() => directory.find(keyDigest(mintKey('test'))), StaleDirectoryError);
+  await delay(1_000);
+  assert.deepEqual(told, ['readable, 2', 'unreadable']);
 
-    // What is changed before or after the directory is back, it comes to know.
-    await server.start();
-    const later = await openPostgresKeyStore(url);
-    await later.revoke(revoked.id);
-    const issued = await later.issue('new', 'test');
-    await later.close();
-    // Two changes may be read one after the other.
-    await until(
-      'it is usable, and has read both',
-      () => directory.inspect().usable && !knows(followed, revoked) && knows(followed, issued),
-    );
-    assert.ok(knows(followed, key));
-    assert.equal(told.length, 3);
-  });
-
-  test('comes when its database comes, which had been away from the start', async (t) => {
-    const { url, store } = await openDatabase(t);
-    const key = await store.issue('acme', 'test');
-    await store.close();
-    t.after(() => server.start());
-    await server.stop();
-    const followed = follow(t, url);
-    await followed.directory.firstAttempt;
-    assert.equal(followed.directory.inspect().usable, false);
-    assert.equal(followed.directory.inspect().ageMs, Number.POSITIVE_INFINITY);
-    assert.throws(() => knows(followed, key), StaleDirectoryError);
-    await server.start();
-    await until('it is usable', () => followed.directory.inspect().usable);
-    assert.ok(followed.directory.inspect().ageMs < 60_000);
-    assert.ok(knows(followed, key));
-    assert.deepEqual(followed.told, ['unreadable', 'readable, 1']);
-  });
+  // What is changed before or after the directory is back, it comes to know.
+  await server.start();
+  const later = await openPostgresKeyStore(url);
+  await later.revoke(revoked.id);
+  const issued = await later.issue('new', 'test');
+  await later.close();
+  // Two changes may be read one after the other.
+  await until(
+    'it is usable, and has read both',
+    () => directory.inspect().usable && !knows(followed, revoked) && knows(followed, issued),
+  );
+  assert.ok(knows(followed, key));
+  assert.equal(told.length, 3);
 });

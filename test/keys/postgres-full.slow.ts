@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import pg from 'pg';
+import type pg from 'pg';
 import {
   assertSameBytes,
   issueKey,
@@ -14,7 +14,7 @@ import {
   told,
   usageIn,
 } from '../faults/subject.ts';
-import { runSql } from '../support/key-databases.ts';
+import { connectTo, runSql } from '../support/key-databases.ts';
 import { launchPostgres } from '../support/postgres-server.ts';
 import { REPOSITORY, until } from '../support/processes.ts';
 import { PATIENT, runCommand } from '../support/service.ts';
@@ -55,14 +55,11 @@ test('A full server lets keys be revoked and usage be written: the places are th
   t.after(() => Promise.all(held.map((each) => each.end())));
   const fillAs = async (role: string): Promise<string> => {
     for (;;) {
-      const client = new pg.Client({ connectionString: as(role) });
-      client.on('error', () => {});
       try {
-        await client.connect();
+        held.push(await connectTo(as(role)));
       } catch (error) {
         return (error as Error).message;
       }
-      held.push(client);
     }
   };
   assert.match(await fillAs('ecliptic_serve'), /too many connections for role "ecliptic_serve"/);
@@ -72,34 +69,24 @@ test('A full server lets keys be revoked and usage be written: the places are th
   const revoked = await run('ecliptic_issue', 'keys', 'revoke', id);
   assert.equal(revoked.code, 0, revoked.stderr);
   await until('it is refused', async () => (await told({ ...subject, key })) !== OK);
-  await until('usage is written', async () => {
-    const [row] = await runSql(
-      url,
-      'SELECT coalesce(sum(credits), 0)::integer AS sum FROM usage_days',
-    );
-    return row?.['sum'] === calls;
-  });
+  const sum = 'SELECT coalesce(sum(credits), 0)::integer AS sum FROM usage_days';
+  await until('usage is written', async () => (await runSql(url, sum))[0]?.['sum'] === calls);
   assert.deepEqual(logged(subject, 'usage unwritten'), []);
   assert.equal(await stop(subject), 0);
   for (const each of held.splice(0)) await each.end();
   assert.deepEqual(await usageIn(as('ecliptic_issue')), { calls, credits: calls });
 
-  // A limit that someone has set stays.
-  await runSql(url, 'ALTER ROLE ecliptic_serve CONNECTION LIMIT 7');
-  await runSql(url, ROLES_SQL);
-  const [role] = await runSql(
-    url,
-    "SELECT rolconnlimit FROM pg_roles WHERE rolname = 'ecliptic_serve'",
-  );
-  assert.equal(role?.['rolconnlimit'], 7);
-  // Without one, it is computed: 24 less 4, 2 and 10.
-  await runSql(url, 'ALTER ROLE ecliptic_serve CONNECTION LIMIT -1');
-  await runSql(url, ROLES_SQL);
-  const [anew] = await runSql(
-    url,
-    "SELECT rolconnlimit FROM pg_roles WHERE rolname = 'ecliptic_serve'",
-  );
-  assert.equal(anew?.['rolconnlimit'], 8);
+  const ownLimit = "SELECT rolconnlimit FROM pg_roles WHERE rolname = 'ecliptic_serve'";
+  for (const [limit, kept] of [
+    // One that someone has set stays.
+    [7, 7],
+    // Without one, it is computed: 24 less 4, 2 and 10.
+    [-1, 8],
+  ]) {
+    await runSql(url, `ALTER ROLE ecliptic_serve CONNECTION LIMIT ${limit}`);
+    await runSql(url, ROLES_SQL);
+    assert.equal((await runSql(url, ownLimit))[0]?.['rolconnlimit'], kept);
+  }
 });
 
 test('A command waits once for a host that hangs, and for no longer than a second', async (t) => {
@@ -111,9 +98,8 @@ test('A command waits once for a host that hangs, and for no longer than a secon
   const port = new URL(hung.through(url)).port;
   const hosts = `127.0.0.1:${port},127.0.0.1:${server.port}`;
   const DATABASE_URL = `${url.replace(`127.0.0.1:${server.port}`, hosts)}?target_session_attrs=primary`;
-  const issued = await runCommand(['keys', 'issue', '--account', 'acme', '--json'], {
-    DATABASE_URL,
-  });
+  const issue = ['keys', 'issue', '--account', 'acme', '--json'];
+  const issued = await runCommand(issue, { DATABASE_URL });
   assert.equal(issued.code, 0, issued.stderr);
   const { id } = JSON.parse(issued.stdout) as { id: string };
   const asked = hung.accepted;

@@ -2,7 +2,6 @@
 import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
-import pg from 'pg';
 import {
   issueKey,
   logged,
@@ -16,7 +15,7 @@ import {
   told,
   usageIn,
 } from '../faults/subject.ts';
-import { runSql } from '../support/key-databases.ts';
+import { connectTo, runSql } from '../support/key-databases.ts';
 import { launchPostgres } from '../support/postgres-server.ts';
 import { until } from '../support/processes.ts';
 import { PATIENT } from '../support/service.ts';
@@ -28,16 +27,9 @@ const PLACES = 3;
 const OWN = `FROM pg_stat_activity
   WHERE datname = current_database() AND application_name LIKE 'ecliptic%' AND backend_type = 'client backend'`;
 
-interface Watch {
-  /** The most connections of services that the server had at once since the last question. */
-  most(): number;
-}
-
-/** Counts every few milliseconds, on a connection of its own. */
-async function watch(t: TestContext, url: string): Promise<Watch> {
-  const client = new pg.Client({ connectionString: url });
-  client.on('error', () => {});
-  await client.connect();
+/** Counts every few milliseconds. @returns what gives the most connections of services since it was last asked */
+async function watch(t: TestContext, url: string): Promise<() => number> {
+  const client = await connectTo(url);
   let most = 0;
   let ended = false;
   const counting = (async () => {
@@ -52,23 +44,15 @@ async function watch(t: TestContext, url: string): Promise<Watch> {
     await counting;
     await client.end();
   });
-  return {
-    most: () => {
-      const answer = most;
-      most = 0;
-      return answer;
-    },
+  return () => {
+    const answer = most;
+    most = 0;
+    return answer;
   };
 }
 
 /** A service with a PostgreSQL of its own, directly or through a proxy, after its first answer. */
-async function serve(
-  t: TestContext,
-  {
-    environment = {},
-    proxied = false,
-  }: { environment?: Setting['environment']; proxied?: boolean } = {},
-) {
+async function serve(t: TestContext, environment: Setting['environment'] = {}, proxied = false) {
   const server = await launchPostgres();
   t.after(() => server.remove());
   const url = await server.database();
@@ -81,28 +65,25 @@ async function serve(
   return { url, proxy, subject, calls: await callUntil(subject, () => true) };
 }
 
-const backendsOf = async (url: string, name: string): Promise<number[]> =>
-  (await runSql(url, `SELECT pid ${OWN} AND application_name = '${name}'`)).map(({ pid }) =>
-    Number(pid),
-  );
+/** The processes of the server for services. */
+async function backendsOf(url: string, condition = 'true'): Promise<number[]> {
+  const rows = await runSql(url, `SELECT pid ${OWN} AND ${condition}`);
+  return rows.map(({ pid }) => Number(pid));
+}
 
-/** Calls until the server has heard of this many given-up writes, or for so long. */
+/** Calls until something has happened. @returns how often */
 async function callUntil(subject: Subject, done: () => boolean): Promise<number> {
   let calls = 0;
-  await until(
-    'it happens',
-    async () => {
-      assert.equal(await told(subject), OK);
-      calls++;
-      await delay(50);
-      return done();
-    },
-    60_000,
-  );
+  await until('it happens', async () => {
+    assert.equal(await told(subject), OK);
+    calls++;
+    await delay(50);
+    return done();
+  });
   return calls;
 }
 
-const failures = (subject: Subject, message: string) => logged(subject, message).length > 0;
+const isLogged = (subject: Subject, message: string) => logged(subject, message).length > 0;
 
 async function assertUsage(subject: Subject, calls: number): Promise<void> {
   assert.equal(await stop(subject), 0);
@@ -112,15 +93,11 @@ async function assertUsage(subject: Subject, calls: number): Promise<void> {
 
 describe('A service holds three connections', { concurrency: 1 }, () => {
   test('while its tables are locked', async (t) => {
-    const {
-      url,
-      subject,
-      calls: first,
-    } = await serve(t, { environment: { KEYS_MAX_AGE_MS: '1000' } });
-    let calls = first;
+    const served = await serve(t, { KEYS_MAX_AGE_MS: '1000' });
+    const { url, subject } = served;
+    let { calls } = served;
     const counted = await watch(t, url);
-    const lock = new pg.Client({ connectionString: url });
-    await lock.connect();
+    const lock = await connectTo(url);
     await lock.query('BEGIN; LOCK TABLE api_keys, usage_days, usage_writers');
     // What it has not written by now, it cannot write.
     await until('it gives up', async () => {
@@ -132,15 +109,15 @@ describe('A service holds three connections', { concurrency: 1 }, () => {
     await until('it says why', async () =>
       /has not answered in time/.test(await (await fetch(`${subject.url}/ready`)).text()),
     );
-    await until('a write is given up', () => failures(subject, 'usage unwritten'), 60_000);
+    await until('a write is given up', () => isLogged(subject, 'usage unwritten'));
     // Several more attempts.
     await delay(8_000);
-    assert.ok(counted.most() <= PLACES, 'no statement that was given up is still there');
+    assert.ok(counted() <= PLACES, 'no statement that was given up is still there');
     await lock.end();
     await until('it is ready', async () => (await probed(subject, '/ready')) === OK);
     calls += await callUntil(subject, () => true);
     await assertUsage(subject, calls);
-    assert.ok(counted.most() <= PLACES);
+    assert.ok(counted() <= PLACES);
   });
 
   test('while no standby confirms what it writes', async (t) => {
@@ -149,23 +126,24 @@ describe('A service holds three connections', { concurrency: 1 }, () => {
     const counted = await watch(t, url);
     await runSql(url, "ALTER SYSTEM SET synchronous_standby_names = 'ANY 1 (*)'");
     await runSql(url, 'SELECT pg_reload_conf()');
-    calls += await callUntil(subject, () => failures(subject, 'usage unwritten'));
+    calls += await callUntil(subject, () => isLogged(subject, 'usage unwritten'));
     await delay(8_000);
     assert.equal(await probed(subject, '/ready'), OK);
-    assert.ok(counted.most() <= PLACES);
+    assert.ok(counted() <= PLACES);
     await runSql(url, "ALTER SYSTEM SET synchronous_standby_names = ''");
     await runSql(url, 'SELECT pg_reload_conf()');
-    await until('it is written', () => failures(subject, 'usage written'), 60_000);
+    await until('it is written', () => isLogged(subject, 'usage written'));
     await assertUsage(subject, calls);
-    assert.ok(counted.most() <= PLACES);
+    assert.ok(counted() <= PLACES);
   });
 
   test('and for moments one more while a process of the server hangs and cannot be ended', async (t) => {
     const { url, subject, calls: first } = await serve(t);
     let calls = first;
-    await until('it writes', async () => (await backendsOf(url, 'ecliptic usage')).length === 1);
+    const writes = () => backendsOf(url, "application_name = 'ecliptic usage'");
+    await until('it writes', async () => (await writes()).length === 1);
     const counted = await watch(t, url);
-    const [hung = 0] = await backendsOf(url, 'ecliptic usage');
+    const [hung = 0] = await writes();
     process.kill(hung, 'SIGSTOP');
     t.after(() => {
       try {
@@ -180,48 +158,40 @@ describe('A service holds three connections', { concurrency: 1 }, () => {
       ),
     );
     await delay(8_000);
-    assert.ok(counted.most() <= PLACES + 1);
+    assert.ok(counted() <= PLACES + 1);
     process.kill(hung, 'SIGCONT');
-    await until('it is written', () => failures(subject, 'usage written'), 60_000);
+    await until('it is written', () => isLogged(subject, 'usage written'));
     await assertUsage(subject, calls);
   });
 
   test('again, after a network that was silent', async (t) => {
-    const { url, proxy, subject, calls: first } = await serve(t, { proxied: true });
+    const { url, proxy, subject, calls: first } = await serve(t, {}, true);
     let calls = first;
-    const pids = async () => (await runSql(url, `SELECT pid ${OWN}`)).map(({ pid }) => Number(pid));
-    await until('it has them all', async () => (await pids()).length === PLACES);
+    await until('it has them all', async () => (await backendsOf(url)).length === PLACES);
     const counted = await watch(t, url);
     for (let cut = 0; cut < 3; cut++) {
-      const before = await pids();
+      const before = await backendsOf(url);
       proxy.silence();
       // The proxy does not tell the server that its callers have given up.
       calls += await callUntil(subject, () => true);
-      await until(
-        'they are others',
-        async () => {
-          calls += await callUntil(subject, () => true);
-          const now = await pids();
-          return now.length === PLACES && before.every((pid) => !now.includes(pid));
-        },
-        60_000,
-      );
+      await until('they are others', async () => {
+        calls += await callUntil(subject, () => true);
+        const now = await backendsOf(url);
+        return now.length === PLACES && before.every((pid) => !now.includes(pid));
+      });
     }
-    assert.ok(counted.most() <= 2 * PLACES);
+    assert.ok(counted() <= 2 * PLACES);
     await assertUsage(subject, calls);
   });
 
   test('and none once it was killed, whatever they wait for', async (t) => {
     const { url, subject } = await serve(t);
-    const lock = new pg.Client({ connectionString: url });
-    await lock.connect();
+    const lock = await connectTo(url);
     await lock.query('BEGIN; LOCK TABLE api_keys, usage_days, usage_writers');
-    await until(
-      'it waits',
-      async () => (await runSql(url, `SELECT ${OWN} AND wait_event_type = 'Lock'`)).length > 0,
-    );
+    const waiting = () => backendsOf(url, "wait_event_type = 'Lock'");
+    await until('it waits', async () => (await waiting()).length > 0);
     subject.child.kill('SIGKILL');
-    await until('they have ended', async () => (await runSql(url, `SELECT ${OWN}`)).length === 0);
+    await until('they have ended', async () => (await backendsOf(url)).length === 0);
     await lock.end();
   });
 });

@@ -9,11 +9,10 @@ import { join } from 'node:path';
 import { before, describe, test } from 'node:test';
 import { RIGHTS, TABLES } from '../../src/database/migrations/rights.ts';
 import { openPostgresKeyStore } from '../../src/keys/postgres.ts';
-import { PostgresDirectory } from '../../src/keys/postgres-directory.ts';
 import { keyDigest } from '../../src/keys/token.ts';
 import { openLog } from '../../src/telemetry/log.ts';
 import { openPostgresUsage } from '../../src/usage/postgres.ts';
-import { runSql, server } from '../support/key-databases.ts';
+import { followKeys, runSql, server } from '../support/key-databases.ts';
 import { folderOf, REPOSITORY, until } from '../support/processes.ts';
 import { runCommand } from '../support/service.ts';
 
@@ -22,9 +21,9 @@ const ROLES = ['ecliptic_migrate', 'ecliptic_serve', 'ecliptic_issue'] as const;
 type Role = (typeof ROLES)[number];
 
 let superuser = '';
-const as = (role: Role) => superuser.replace('postgres:test@', `${role}:secret@`);
+const as = (role: Role | 'stranger') => superuser.replace('postgres:test@', `${role}:secret@`);
 
-function commandAs(role: Role, ...args: string[]) {
+function commandAs(role: Role | 'stranger', ...args: string[]) {
   return runCommand(args, { DATABASE_URL: as(role) });
 }
 
@@ -45,11 +44,7 @@ describe('the roles of roles.sql', () => {
   });
 
   test('before the tables are there, only the one that migrates can make them', async (t) => {
-    const waiting = new PostgresDirectory(as('ecliptic_serve'), {
-      maxAgeMs: 60_000,
-      observer: { keysUnreadable: () => {}, keysReadable: () => {}, keyHistoryChanged: () => {} },
-    });
-    t.after(() => waiting.close());
+    const waiting = followKeys(t, as('ecliptic_serve'));
     for (const role of ['ecliptic_serve', 'ecliptic_issue'] as const) {
       const { code, stderr } = await commandAs(role, 'keys', 'list');
       assert.equal(code, 1);
@@ -65,14 +60,8 @@ describe('the roles of roles.sql', () => {
   });
 
   test('the one that issues does all that an operator does', async () => {
-    const issued = await commandAs(
-      'ecliptic_issue',
-      'keys',
-      'issue',
-      '--account',
-      'acme',
-      '--json',
-    );
+    const issue = ['keys', 'issue', '--account', 'acme', '--json'];
+    const issued = await commandAs('ecliptic_issue', ...issue);
     assert.equal(issued.code, 0, issued.stderr);
     const { id } = JSON.parse(issued.stdout);
     for (const args of [['keys', 'list'], ['usage'], ['keys', 'revoke', id]]) {
@@ -82,15 +71,9 @@ describe('the roles of roles.sql', () => {
   });
 
   test('the one that serves follows keys and counts usage', async (t) => {
-    const directory = new PostgresDirectory(as('ecliptic_serve'), {
-      maxAgeMs: 60_000,
-      observer: {
-        keysUnreadable: (cause) => assert.fail(String(cause)),
-        keysReadable: () => {},
-        keyHistoryChanged: () => {},
-      },
+    const directory = followKeys(t, as('ecliptic_serve'), {
+      keysUnreadable: (cause) => assert.fail(String(cause)),
     });
-    t.after(() => directory.close());
     await directory.firstAttempt;
     const listening =
       "SELECT FROM pg_stat_activity WHERE usename = 'ecliptic_serve' AND query LIKE 'LISTEN%'";
@@ -101,14 +84,10 @@ describe('the roles of roles.sql', () => {
     await until('it is known', () => directory.find(keyDigest(key)) !== undefined);
     const usage = openPostgresUsage(as('ecliptic_serve'));
     t.after(() => usage.close());
-    const count = { key_id: id, calls: 2n, credits: 1n, last_used_at: new Date().toISOString() };
-    for (const number of [1, 2]) {
-      await usage.write({
-        writer: 'a',
-        number,
-        counts: [{ ...count, hour: count.last_used_at.slice(0, 13) }],
-      });
-    }
+    const usedAt = new Date().toISOString();
+    const count = { key_id: id, calls: 2n, credits: 1n, last_used_at: usedAt };
+    const counts = [{ ...count, hour: usedAt.slice(0, 13) }];
+    for (const number of [1, 2]) await usage.write({ writer: 'a', number, counts });
     const { stdout } = await commandAs('ecliptic_issue', 'usage', '--json');
     assert.equal(JSON.parse(stdout)[0].calls, 4);
     await store.revoke(id);
@@ -119,9 +98,9 @@ describe('the roles of roles.sql', () => {
     const log = join(folderOf(t), 'service.log');
     const lastUsedAt = new Date().toISOString();
     const count = { key_id: 'key_gone', hour: lastUsedAt.slice(0, 13), calls: 1n, credits: 1n };
-    openLog('info', { write: (line) => writeFileSync(log, line) }).usageLost({
-      ...{ id: randomUUID(), counts: [{ ...count, last_used_at: lastUsedAt }] },
-    });
+    const counts = [{ ...count, last_used_at: lastUsedAt }];
+    const toLog = openLog('info', { write: (line) => writeFileSync(log, line) });
+    toLog.usageLost({ id: randomUUID(), counts });
     const refused = await commandAs('ecliptic_issue', 'usage', 'import', log);
     assert.equal(refused.code, 1);
     assert.match(refused.stderr, /permission denied for table usage_writers/i);
@@ -210,14 +189,9 @@ describe('the roles of roles.sql', () => {
 
   test('any other role is not even let in', async () => {
     await runSql(superuser, "CREATE ROLE stranger LOGIN PASSWORD 'secret'");
-    await assert.rejects(
-      runSql(superuser.replace('postgres:test@', 'stranger:secret@'), 'SELECT 1'),
-      /permission denied for database/,
-    );
+    await assert.rejects(runSql(as('stranger'), 'SELECT 1'), /permission denied for database/);
     for (const args of [['migrate'], ['keys', 'list']]) {
-      const { code, stderr } = await runCommand(args, {
-        DATABASE_URL: superuser.replace('postgres:test@', 'stranger:secret@'),
-      });
+      const { code, stderr } = await commandAs('stranger', ...args);
       assert.equal(code, 1);
       assert.match(stderr, /^ecliptic: Permission denied for database "\w+"\.\n$/);
     }

@@ -2,14 +2,13 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { chownSync, copyFileSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { test } from 'node:test';
 import { Postgres } from '../../src/database/postgres/postgres.ts';
 import { openPostgresKeyStore } from '../../src/keys/postgres.ts';
-import { PostgresDirectory } from '../../src/keys/postgres-directory.ts';
 import { keyDigest } from '../../src/keys/token.ts';
 import { openPostgresUsage } from '../../src/usage/postgres.ts';
-import { connectTo, runSql, server } from '../support/key-databases.ts';
+import { connectTo, followKeys, runSql, server } from '../support/key-databases.ts';
 import { folderOf, until } from '../support/processes.ts';
 import { startProxy } from '../support/tcp-proxy.ts';
 
@@ -33,7 +32,7 @@ test('the address decides on TLS, and whose certificate is taken', {
   const data = String(row?.['data_directory']);
   const { uid, gid } = statSync(data);
   for (const file of [certificate, privateKey]) {
-    const copy = join(data, file === certificate ? 'server.crt' : 'server.key');
+    const copy = join(data, basename(file));
     copyFileSync(file, copy);
     chownSync(copy, uid, gid);
   }
@@ -47,16 +46,7 @@ test('the address decides on TLS, and whose certificate is taken', {
   const verified = `${url}?sslmode=verify-full&sslrootcert=${certificate}`;
   const store = await openPostgresKeyStore(verified);
   t.after(() => store.close());
-  const directory = new PostgresDirectory(verified, {
-    maxAgeMs: 60_000,
-    observer: {
-      // A busy machine may try twice.
-      keysUnreadable: () => {},
-      keysReadable: () => {},
-      keyHistoryChanged: () => {},
-    },
-  });
-  t.after(() => directory.close());
+  const directory = followKeys(t, verified);
   const connections = `SELECT ssl, count(*) FROM pg_stat_ssl JOIN pg_stat_activity USING (pid)
     WHERE application_name LIKE 'ecliptic serve%' GROUP BY ssl`;
   await until('what looks and what listens have TLS', async () => {

@@ -5,23 +5,15 @@ import { copyFileSync, renameSync } from 'node:fs';
 import { DatabaseSync, StatementSync } from 'node:sqlite';
 import { describe, type TestContext, test } from 'node:test';
 import { setTimeout as delay, setImmediate as turn } from 'node:timers/promises';
-import type { KeyDirectory } from '../../src/keys/directory.ts';
 import { openSqliteKeyStore } from '../../src/keys/sqlite.ts';
 import { openSqliteDirectory } from '../../src/keys/sqlite-directory.ts';
-import type { KeyStore } from '../../src/keys/store.ts';
 import { keyDigest, mintKey } from '../../src/keys/token.ts';
 import { folderOf, startProgram } from '../support/processes.ts';
-
-interface Opened {
-  readonly path: string;
-  readonly store: KeyStore;
-  readonly directory: KeyDirectory;
-}
 
 /** A service sees what someone else has written after a millisecond; only the commands wait for that. */
 const seen = () => delay(2);
 
-function open(t: TestContext): Opened {
+function open(t: TestContext) {
   const path = `${folderOf(t)}/keys.db`;
   const store = openSqliteKeyStore(path);
   const directory = openSqliteDirectory(path);
@@ -32,14 +24,11 @@ function open(t: TestContext): Opened {
   return { path, store, directory };
 }
 
-/** Keeps what a directory tells of. */
-function listener() {
-  const causes: unknown[] = [];
-  const observer = {
-    keysUnreadable: (cause: unknown) => causes.push(cause),
-    keyHistoryChanged: () => {},
-  };
-  return { observer, causes };
+/** A connection without the product's code. */
+function shellOf(t: TestContext, path: string): DatabaseSync {
+  const shell = new DatabaseSync(path);
+  t.after(() => shell.close());
+  return shell;
 }
 
 describe('a directory of the embedded database', () => {
@@ -83,8 +72,7 @@ describe('a directory of the embedded database', () => {
     const { path, store, directory } = open(t);
     const { key } = await store.issue('acme', 'test');
     assert.ok(directory.find(keyDigest(key)));
-    const shell = new DatabaseSync(path);
-    t.after(() => shell.close());
+    const shell = shellOf(t, path);
     shell.exec("UPDATE api_keys SET environment = 'live'");
     await seen();
     assert.equal(directory.find(keyDigest(key))?.environment, 'live');
@@ -96,17 +84,13 @@ describe('a directory of the embedded database', () => {
   test('sees no change before it is committed, and none that was taken back', async (t) => {
     const { path, store, directory } = open(t);
     const { key } = await store.issue('acme', 'test');
-    const shell = new DatabaseSync(path);
-    t.after(() => shell.close());
-    shell.exec("BEGIN; UPDATE api_keys SET state = 'revoked', slot = NULL, revoked_at = 'now'");
-    await seen();
-    assert.ok(directory.find(keyDigest(key)));
-    shell.exec('ROLLBACK');
-    await seen();
-    assert.ok(directory.find(keyDigest(key)));
-    shell.exec("BEGIN; UPDATE api_keys SET state = 'revoked', slot = NULL, revoked_at = 'now'");
-    await seen();
-    assert.ok(directory.find(keyDigest(key)));
+    const shell = shellOf(t, path);
+    const begin = "BEGIN; UPDATE api_keys SET state = 'revoked', slot = NULL, revoked_at = 'now'";
+    for (const step of [begin, 'ROLLBACK', begin]) {
+      shell.exec(step);
+      await seen();
+      assert.ok(directory.find(keyDigest(key)));
+    }
     shell.exec('COMMIT');
     await seen();
     assert.equal(directory.find(keyDigest(key)), undefined);
@@ -117,12 +101,9 @@ describe('a directory of the embedded database', () => {
     const { key } = await store.issue('acme', 'test');
     directory.find(keyDigest(key));
     const beganMs = performance.now();
-    const statements = [
-      t.mock.method(StatementSync.prototype, 'get'),
-      t.mock.method(StatementSync.prototype, 'all'),
-      t.mock.method(StatementSync.prototype, 'iterate'),
-      t.mock.method(StatementSync.prototype, 'run'),
-    ];
+    const statements = (['get', 'all', 'iterate', 'run'] as const).map((name) =>
+      t.mock.method(StatementSync.prototype, name),
+    );
     for (let count = 0; count < 1_000; count++) {
       directory.find(keyDigest(key));
       directory.find(keyDigest(mintKey('test')));
@@ -183,9 +164,11 @@ describe('a directory of the embedded database', () => {
   });
 
   test('is not usable once it is closed, and nothing else is told of that', async (t) => {
-    const path = `${folderOf(t)}/keys.db`;
-    const { observer, causes } = listener();
-    const directory = openSqliteDirectory(path, observer);
+    const causes: unknown[] = [];
+    const directory = openSqliteDirectory(`${folderOf(t)}/keys.db`, {
+      keysUnreadable: (cause) => causes.push(cause),
+      keyHistoryChanged: () => {},
+    });
     assert.equal(directory.inspect().usable, true);
     await directory.close();
     assert.equal(directory.inspect().usable, false);
@@ -195,8 +178,7 @@ describe('a directory of the embedded database', () => {
 
   test('holds ten thousand keys, and follows each change of one', async (t) => {
     const { path, store, directory } = open(t);
-    const shell = new DatabaseSync(path);
-    t.after(() => shell.close());
+    const shell = shellOf(t, path);
     const insert = shell.prepare(
       `INSERT INTO api_keys (id, digest, account, environment, state, slot, created_at)
        VALUES (?, ?, ?, 'test', 'active', 1, '2026-01-01')`,

@@ -8,6 +8,7 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  readlinkSync,
   statSync,
   symlinkSync,
   writeFileSync,
@@ -32,32 +33,27 @@ function mode(path: string): string {
   return (statSync(path).mode & 0o777).toString(8);
 }
 
-/** The SHA-256 of each file of a folder. */
+/** The SHA-256 of each file of a folder; of a link, where it leads to. */
 function digests(folder: string): Record<string, string> {
+  const entries = readdirSync(folder, { withFileTypes: true });
   return Object.fromEntries(
-    readdirSync(folder).map((name) => [name, hash('sha256', readFileSync(join(folder, name)))]),
+    entries.map((entry) => {
+      const path = join(folder, entry.name);
+      const isLink = entry.isSymbolicLink();
+      return [entry.name, isLink ? readlinkSync(path) : hash('sha256', readFileSync(path))];
+    }),
   );
-}
-
-async function withUmask<T>(mask: number, step: () => Promise<T>): Promise<T> {
-  const before = process.umask(mask);
-  try {
-    return await step();
-  } finally {
-    process.umask(before);
-  }
 }
 
 describe('the files of a key store', () => {
   for (const mask of [0, 0o022, 0o077]) {
     test(`are their owner's alone under umask 0${mask.toString(8)}`, async (t) => {
       const folder = join(folderOf(t), 'var');
-      const store = await withUmask(mask, async () => {
-        const opened = openSqliteKeyStore(join(folder, 'keys.db'));
-        await opened.issue('acme', 'test');
-        return opened;
-      });
+      const before = process.umask(mask);
+      t.after(() => process.umask(before));
+      const store = openSqliteKeyStore(join(folder, 'keys.db'));
       t.after(() => store.close());
+      await store.issue('acme', 'test');
       assert.deepEqual(modes(folder), {
         'keys.db': '600',
         'keys.db-shm': '600',
@@ -133,103 +129,92 @@ describe('the files of a key store', () => {
   });
 });
 
+/** Makes a key store with one key, and changes it. */
+async function changedStore(path: string, sql: string): Promise<void> {
+  const store = openSqliteKeyStore(path);
+  await store.issue('account of the key', 'test');
+  await store.close();
+  const database = new DatabaseSync(path);
+  database.exec(sql);
+  database.close();
+}
+
+const KNOWN = SQLITE_MIGRATIONS.length;
+
+/** What is at the path, why it is refused, and who refuses it. */
+const REFUSED: Readonly<
+  Record<string, readonly [make: (path: string) => unknown, RegExp, typeof openSqliteDirectory?]>
+> = {
+  'it is no database': [
+    (path) => writeFileSync(path, 'Dear diary, today I moved into a file. '.repeat(100)),
+    /not a database/,
+  ],
+  'a newer release has written it': [
+    (path) =>
+      changedStore(
+        path,
+        `ALTER TABLE api_keys ADD COLUMN note TEXT; PRAGMA user_version = ${KNOWN + 1}`,
+      ),
+    new RegExp(`newer release \\(schema ${KNOWN + 1}, this release knows ${KNOWN}\\)`),
+  ],
+  'a newer release keeps another kind of journal': [
+    (path) => changedStore(path, 'PRAGMA journal_mode = DELETE; PRAGMA user_version = 70'),
+    /newer release \(schema 70/,
+  ],
+  'another program has written it': [
+    (path) => {
+      const other = new DatabaseSync(path);
+      other.exec('CREATE TABLE songs (title TEXT)');
+      other.close();
+    },
+    /keys\.db cannot be opened: it is the database of another/,
+  ],
+  'a key has other bytes': [
+    async (path) => {
+      await changedStore(path, 'SELECT 1');
+      const content = readFileSync(path);
+      content[content.lastIndexOf('account of the key')] = 0x41;
+      writeFileSync(path, content);
+    },
+    /keys\.db cannot be opened: it is damaged \(.*api_keys.*\)/,
+    openSqliteDirectory,
+  ],
+  'it is gone, and its log is left': [
+    (path) => writeFileSync(`${path}-wal`, 'what was written last'),
+    /empty or missing, but its write-ahead log .*keys\.db-wal exists/,
+  ],
+  'it is empty, and its log is left': [
+    (path) => {
+      writeFileSync(`${path}-wal`, 'what was written last');
+      writeFileSync(path, '');
+    },
+    /empty or missing, but its write-ahead log .*keys\.db-wal exists/,
+  ],
+  'it is a link to nothing': [
+    (path) => symlinkSync(`${path}.elsewhere`, path),
+    /a link to a file that does not/,
+  ],
+  'it is a link to an empty file beside a log': [
+    (path) => {
+      writeFileSync(`${path}.real`, '');
+      writeFileSync(`${path}.real-wal`, 'what was written last');
+      symlinkSync(`${path}.real`, path);
+    },
+    /empty or missing, but its write-ahead log .*keys\.db\.real-wal exists/,
+  ],
+};
+
 describe('a file that is not the key store of this release', () => {
-  function assertRefusedUntouched(folder: string, reason: RegExp): void {
-    const before = digests(folder);
-    assert.throws(() => openSqliteKeyStore(join(folder, 'keys.db')), reason);
-    assert.deepEqual(digests(folder), before);
+  for (const [what, [make, reason, open = openSqliteKeyStore]] of Object.entries(REFUSED)) {
+    test(`is refused and left untouched where ${what}`, async (t) => {
+      const folder = folderOf(t);
+      const path = join(folder, 'keys.db');
+      await make(path);
+      const before = digests(folder);
+      assert.throws(() => open(path), reason);
+      assert.deepEqual(digests(folder), before);
+    });
   }
-
-  test('is refused and left untouched where it is no database', (t) => {
-    const folder = folderOf(t);
-    writeFileSync(join(folder, 'keys.db'), 'Dear diary, today I moved into a file. '.repeat(100));
-    assertRefusedUntouched(folder, /not a database/);
-  });
-
-  test('is refused and left untouched where a newer release has written it', async (t) => {
-    const folder = folderOf(t);
-    const path = join(folder, 'keys.db');
-    const store = openSqliteKeyStore(path);
-    await store.issue('acme', 'test');
-    await store.close();
-    const newer = new DatabaseSync(path);
-    const known = SQLITE_MIGRATIONS.length;
-    newer.exec(`ALTER TABLE api_keys ADD COLUMN note TEXT; PRAGMA user_version = ${known + 1}`);
-    newer.close();
-    const reason = `newer release \\(schema ${known + 1}, this release knows ${known}\\)`;
-    assertRefusedUntouched(folder, new RegExp(reason));
-  });
-
-  test('is left untouched even where the newer release keeps another kind of journal', async (t) => {
-    const folder = folderOf(t);
-    const path = join(folder, 'keys.db');
-    await openSqliteKeyStore(path).close();
-    const newer = new DatabaseSync(path);
-    newer.exec('PRAGMA journal_mode = DELETE; PRAGMA user_version = 70');
-    newer.close();
-    assertRefusedUntouched(folder, /newer release \(schema 70/);
-  });
-
-  test('is refused and left untouched where another program has written it', (t) => {
-    const folder = folderOf(t);
-    const other = new DatabaseSync(join(folder, 'keys.db'));
-    other.exec('CREATE TABLE songs (title TEXT)');
-    other.close();
-    assertRefusedUntouched(folder, /keys\.db cannot be opened: it is the database of another/);
-  });
-
-  test('is refused and left untouched where a key has other bytes', async (t) => {
-    const folder = folderOf(t);
-    const path = join(folder, 'keys.db');
-    const store = openSqliteKeyStore(path);
-    await store.issue('account of the key', 'test');
-    await store.close();
-    const content = readFileSync(path);
-    content[content.lastIndexOf('account of the key')] = 0x41;
-    writeFileSync(path, content);
-    const before = digests(folder);
-    const reason = /keys\.db cannot be opened: it is damaged \(.*api_keys.*\)/;
-    assert.throws(() => openSqliteDirectory(path), reason);
-    assert.deepEqual(digests(folder), before);
-  });
-
-  test('is refused where it is empty or gone, and its log is left', async (t) => {
-    const folder = folderOf(t);
-    const path = join(folder, 'keys.db');
-    const log = Buffer.from('what was written last');
-    writeFileSync(`${path}-wal`, log);
-    assertRefusedUntouched(
-      folder,
-      /empty or missing, but its write-ahead log .*keys\.db-wal exists/,
-    );
-    writeFileSync(path, '');
-    assertRefusedUntouched(
-      folder,
-      /empty or missing, but its write-ahead log .*keys\.db-wal exists/,
-    );
-  });
-
-  test('is refused where it is a link to nothing, and nothing is made there', (t) => {
-    const folder = folderOf(t);
-    symlinkSync(join(folder, 'elsewhere.db'), join(folder, 'keys.db'));
-    assert.throws(
-      () => openSqliteKeyStore(join(folder, 'keys.db')),
-      /a link to a file that does not/,
-    );
-    assert.deepEqual(readdirSync(folder), ['keys.db']);
-  });
-
-  test('is refused beside the log of the file that it is a link to', async (t) => {
-    const folder = folderOf(t);
-    mkdirSync(join(folder, 'disk'));
-    writeFileSync(join(folder, 'disk', 'real.db'), '');
-    writeFileSync(join(folder, 'disk', 'real.db-wal'), 'what was written last');
-    symlinkSync(join(folder, 'disk', 'real.db'), join(folder, 'keys.db'));
-    assert.throws(
-      () => openSqliteKeyStore(join(folder, 'keys.db')),
-      /empty or missing, but its write-ahead log .*real\.db-wal exists/,
-    );
-  });
 
   test('is refused below a folder that is missing, which is named', (t) => {
     const folder = join(folderOf(t), 'vra');

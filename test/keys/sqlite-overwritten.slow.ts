@@ -14,7 +14,6 @@ import {
   NOT_READY,
   OK,
   probed,
-  type Subject,
   startSubject,
   stop,
   told,
@@ -22,17 +21,8 @@ import {
 import { folderOf, until } from '../support/processes.ts';
 import { runCommand } from '../support/service.ts';
 
-interface Scene {
-  readonly subject: Subject;
-  readonly path: string;
-  /** In the backup it is active; it was revoked since. */
-  readonly revoked: Subject;
-  readonly revokedId: string;
-  readonly backupPath: string;
-}
-
 /** A service, and a backup from before a revocation. */
-async function prepare(t: TestContext): Promise<Scene> {
+async function prepare(t: TestContext) {
   const folder = folderOf(t);
   const [path, backupPath] = [join(folder, 'keys.db'), join(folder, 'backup.db')];
   const DATABASE_URL = `file:${path}`;
@@ -51,7 +41,15 @@ async function prepare(t: TestContext): Promise<Scene> {
   const { code } = await runCommand(['keys', 'revoke', id], { DATABASE_URL });
   assert.equal(code, 0);
   assert.equal(await told(revoked), '401 auth.invalid_key');
+  // In the backup it is active.
   return { subject, path, revoked, revokedId: id, backupPath };
+}
+
+type Scene = Awaited<ReturnType<typeof prepare>>;
+
+function checkpoint(path: string): void {
+  using other = new DatabaseSync(path);
+  other.exec('PRAGMA wal_checkpoint(TRUNCATE)');
 }
 
 const WAYS: Readonly<Record<string, (scene: Scene) => void>> = {
@@ -65,11 +63,7 @@ const WAYS: Readonly<Record<string, (scene: Scene) => void>> = {
     execFileSync('sh', ['-c', 'cat "$0" > "$1"', backupPath, path]),
   'with dd, page by page': ({ path, backupPath }) =>
     execFileSync('dd', [
-      `if=${backupPath}`,
-      `of=${path}`,
-      'bs=4096',
-      'conv=notrunc',
-      'status=none',
+      ...[`if=${backupPath}`, `of=${path}`, 'bs=4096', 'conv=notrunc', 'status=none'],
     ]),
   'with sqlite3 .restore': ({ path, backupPath }) =>
     execFileSync('sqlite3', [path, '.timeout 5000', `.restore ${backupPath}`]),
@@ -92,9 +86,7 @@ describe('A file that is written over', { concurrency: 1 }, () => {
       const scene = await prepare(t);
       const { subject, revoked } = scene;
       // What was changed is in the log alone; a checkpoint brings it into the file, as it happens from time to time.
-      const other = new DatabaseSync(scene.path);
-      other.exec('PRAGMA wal_checkpoint(TRUNCATE)');
-      other.close();
+      checkpoint(scene.path);
       assert.equal(await told(revoked), '401 auth.invalid_key');
       overwrite(scene);
       await until('it is not trusted', async () => {
@@ -128,9 +120,7 @@ describe('A file that is written over', { concurrency: 1 }, () => {
   test('by nobody stays trusted, whatever SQLite writes and whoever touches it', async (t) => {
     const { subject, path, revoked } = await prepare(t);
     for (let round = 0; round < 3; round++) {
-      const other = new DatabaseSync(path);
-      other.exec('PRAGMA wal_checkpoint(TRUNCATE)');
-      other.close();
+      checkpoint(path);
       execFileSync('touch', [path]);
       execFileSync('cp', [path, `${path}.copy`]);
       const { code } = await runCommand(['keys', 'issue', '--account', `round ${round}`], {

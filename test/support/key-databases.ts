@@ -2,7 +2,9 @@
 import { DatabaseSync } from 'node:sqlite';
 import type { TestContext } from 'node:test';
 import pg from 'pg';
+import type { KeyEvents } from '../../src/keys/directory.ts';
 import { openPostgresKeyStore } from '../../src/keys/postgres.ts';
+import { PostgresDirectory } from '../../src/keys/postgres-directory.ts';
 import { openSqliteKeyStore } from '../../src/keys/sqlite.ts';
 import type { KeyStore, Now } from '../../src/keys/store.ts';
 import { startPostgres } from './postgres.ts';
@@ -102,6 +104,20 @@ export async function connectTo(url: string): Promise<pg.Client> {
   client.on('error', () => {});
   await client.connect();
   return client;
+}
+
+/** Follows the keys of a PostgreSQL database as a service does, until the test ends. */
+export function followKeys(
+  test: TestContext,
+  url: string,
+  events: Partial<KeyEvents> = {},
+  maxAgeMs = 60_000,
+): PostgresDirectory {
+  const unheard = { keysUnreadable: () => {}, keysReadable: () => {}, keyHistoryChanged: () => {} };
+  const directory = new PostgresDirectory(url, { maxAgeMs, observer: { ...unheard, ...events } });
+  // The test may have closed it.
+  test.after(() => directory.close().catch(() => {}));
+  return directory;
 }
 
 /** Closes the store after the test; the test may have closed it already. */

@@ -15,6 +15,8 @@ export interface PostgresServer {
   /** Creates a new database. @returns its URL for a superuser */
   database(): Promise<string>;
   stop(): Promise<void>;
+  /** Ends it at once, like the loss of its machine; whatever it has not written is lost. */
+  kill(): Promise<void>;
   start(): Promise<void>;
   /** Stops it for good, and removes all its files. */
   remove(): Promise<void>;
@@ -23,15 +25,17 @@ export interface PostgresServer {
 /**
  * @param flags of `postgres`, such as `-c`, `max_connections=500`
  * @param programs the folder of `initdb` and `postgres`; by default those from npm
+ * @param primary what it is made a streaming standby of
  */
 export async function launchPostgres(
   flags: readonly string[] = [],
   programs?: string,
+  primary?: Pick<PostgresServer, 'port'>,
 ): Promise<PostgresServer> {
   const folder = mkdtempSync(join(tmpdir(), 'ecliptic-postgres-'));
   // If the tests run as root, another user runs the server.
   chmodSync(folder, 0o711);
-  const template = await postgresTemplate(folder, programs);
+  const template = await postgresTemplate(folder, programs, primary?.port);
   const data = join(folder, 'data');
   if (template.data !== data) execFileSync('cp', ['-a', template.data, data]);
   const options = { ...IDENTITY, cwd: folder, env: { PATH: process.env['PATH'], LC_ALL: 'C' } };
@@ -75,6 +79,7 @@ export async function launchPostgres(
       return url(name);
     },
     stop: () => stop(),
+    kill: () => stop('SIGQUIT'),
     start,
     remove: async () => {
       // Nothing of it is needed any more.

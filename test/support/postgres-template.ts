@@ -37,12 +37,14 @@ export interface PostgresTemplate {
 /**
  * @param folder of the caller, where it is made unless it can be shared
  * @param programs by default those from npm
+ * @param primaryPort of a running server to copy, as its standby; `programs` must have `pg_basebackup`
  */
 export async function postgresTemplate(
   folder: string,
   programs?: string,
+  primaryPort?: number,
 ): Promise<PostgresTemplate> {
-  if (programs !== undefined) return make(folder, programs);
+  if (programs !== undefined) return make(folder, programs, primaryPort);
   if (SHARED === undefined) return make(folder, copyPrograms(folder));
   const place = join(SHARED, 'postgres');
   const template = { programs: join(place, 'native/bin'), data: join(place, 'data') };
@@ -60,25 +62,22 @@ export async function postgresTemplate(
   return template;
 }
 
-function make(folder: string, programs: string): PostgresTemplate {
+function make(folder: string, programs: string, primaryPort?: number): PostgresTemplate {
   const data = join(folder, 'data');
   mkdirSync(data, { mode: 0o700 });
   if (IDENTITY !== undefined) chownSync(data, IDENTITY.uid, IDENTITY.gid);
   const passwordFile = join(folder, 'password');
   writeFileSync(passwordFile, PASSWORD);
-  execFileSync(
-    join(programs, 'initdb'),
-    [
-      ...['-D', data, '-U', 'postgres', '-E', 'UTF8', '--no-sync'],
-      ...['--auth=password', `--pwfile=${passwordFile}`],
-    ],
-    {
-      ...IDENTITY,
-      cwd: folder,
-      env: { PATH: process.env['PATH'], LC_ALL: 'C' },
-      stdio: ['ignore', 'ignore', 'pipe'],
-    },
-  );
+  const [program, ...args] =
+    primaryPort === undefined
+      ? ['initdb', '-E', 'UTF8', '--no-sync', '--auth=password', `--pwfile=${passwordFile}`]
+      : ['pg_basebackup', '-h', '127.0.0.1', '-p', `${primaryPort}`, '-R', '--checkpoint=fast'];
+  execFileSync(join(programs, program), ['-D', data, '-U', 'postgres', ...args], {
+    ...IDENTITY,
+    cwd: folder,
+    env: { PATH: process.env['PATH'], LC_ALL: 'C', PGPASSWORD: PASSWORD },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
   return { programs, data };
 }
 

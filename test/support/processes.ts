@@ -9,7 +9,7 @@ import type { TestContext } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { watchOutput } from './log-watch.ts';
-import { temporaryFolder } from './service.ts';
+import { type SpawnedService, spawnService, temporaryFolder } from './service.ts';
 
 export const REPOSITORY = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -52,6 +52,16 @@ export function startProgram(
   const ended = once(child, 'close').then(([code, signal]) => code ?? signal);
   test.after(() => endProcess(child));
   return { child, stdout: () => texts.stdout, stderr: () => texts.stderr, ended };
+}
+
+/** Starts the command `ecliptic serve`, which ends with the test. */
+export async function startService(
+  test: TestContext,
+  environment: Record<string, string>,
+): Promise<SpawnedService> {
+  const service = await spawnService(environment);
+  test.after(() => endProcess(service.child));
+  return service;
 }
 
 /** Ends a process if it is still running. */

@@ -52,7 +52,17 @@ class FakeStore {
   }
 }
 
-const countsOf = ({ counts }: UsageBatch) => counts;
+const callsOf = (batches: readonly UsageBatch[]) =>
+  sumOf(batches.flatMap(({ counts }) => counts)).calls;
+
+const NOW_MS = Date.parse('2026-11-20T09:30:00.000Z');
+
+/** A spool in a folder of its own, and a backlog on it. */
+async function spooled(t: TestContext) {
+  const spool = await Spool.create(newFolder(folderOf(t)));
+  const backlog = new Backlog(spool.writer, spool);
+  return { spool, backlog, store: new FakeStore() };
+}
 
 let folders = 0;
 
@@ -62,14 +72,8 @@ function newFolder(inside: string): string {
   return folder;
 }
 
-interface Recovered {
-  readonly calls: bigint;
-  readonly damaged: readonly (readonly [string, number])[];
-  readonly causes: readonly unknown[];
-}
-
 /** Starts with what is in a folder. */
-async function recover(folder: string, store: FakeStore): Promise<Recovered> {
+async function recover(folder: string, store: FakeStore) {
   let calls = 0n;
   const damaged: [string, number][] = [];
   const causes: unknown[] = [];
@@ -104,18 +108,8 @@ async function killed(spool: Spool, store: FakeStore, inside: string): Promise<v
 
 type DiskFault = 'none' | 'full' | 'hangs' | 'hangs, then is full' | 'has done it, and hangs';
 
-interface FaultyDisk {
-  readonly spool: BacklogSpool;
-  /** Whether an operation took longer than the disk is waited for: as the test said, or because the machine is busy. */
-  readonly hasHung: boolean;
-  /** Ends the operation that hangs. */
-  answer(): Promise<void>;
-  /** Answers until no operation is in progress. */
-  finish(): Promise<void>;
-}
-
 /** Refuses what the test says, as a full disk does, or does not answer until it is told to. */
-function faulty(spool: Spool, faults: DiskFault[]): FaultyDisk {
+function faulty(spool: Spool, faults: DiskFault[]) {
   let hanging: PromiseWithResolvers<void> | undefined;
   let inProgress = 0;
   const hang = async () => {
@@ -125,6 +119,7 @@ function faulty(spool: Spool, faults: DiskFault[]): FaultyDisk {
   };
   let wasLate = false;
   let beganMs = 0;
+  // Longer than the disk is waited for: as the test said, or because the machine is busy.
   const hasHung = () => wasLate || (inProgress > 0 && performance.now() - beganMs > DISK_MS - 1);
   const meeting = async (act: () => Promise<void>) => {
     const fault = faults.shift() ?? 'none';
@@ -140,31 +135,34 @@ function faulty(spool: Spool, faults: DiskFault[]): FaultyDisk {
       inProgress--;
     }
   };
+  /** Ends the operation that hangs. */
   const answer = async () => {
     hanging?.resolve();
     // The operation goes on, and others begin.
     await delay(3);
   };
-  return {
-    spool: {
-      path: spool.path,
-      get empty() {
-        return spool.empty;
-      },
-      // Nearly always, so that batches are merged again and again.
-      get grown() {
-        return !spool.empty;
-      },
-      append: (records) => meeting(() => spool.append(records)),
-      replace: (records) => meeting(() => spool.replace(records)),
-      clear: () => meeting(() => spool.clear()),
-      leave: () => spool.leave(),
-      remove: () => spool.remove(),
+  const faultySpool: BacklogSpool = {
+    path: spool.path,
+    get empty() {
+      return spool.empty;
     },
+    // Nearly always, so that batches are merged again and again.
+    get grown() {
+      return !spool.empty;
+    },
+    append: (records) => meeting(() => spool.append(records)),
+    replace: (records) => meeting(() => spool.replace(records)),
+    clear: () => meeting(() => spool.clear()),
+    leave: () => spool.leave(),
+    remove: () => spool.remove(),
+  };
+  return {
+    spool: faultySpool,
     get hasHung() {
       return hasHung();
     },
     answer,
+    /** Answers until no operation is in progress. */
     finish: async () => {
       while (inProgress > 0) await answer();
     },
@@ -199,7 +197,7 @@ test('whatever comes in whatever order, a kill costs what was not on the disk an
         const disk = faulty(spool, [...faults]);
         const backlog = new Backlog(spool.writer, disk.spool, DISK_MS);
         const store = new FakeStore();
-        let nowMs = Date.parse('2026-11-20T09:30:00.000Z');
+        let nowMs = NOW_MS;
         let counted = 0n;
         // A busy machine may be slow where no fault is asked for.
         let wasGivenUp = false;
@@ -236,7 +234,7 @@ test('whatever comes in whatever order, a kill costs what was not on the disk an
           wasGivenUp || disk.hasHung || faults.some((fault) => fault.includes('hangs'));
         // What hangs is done at last, or never: then it must not keep the test waiting.
         if (isLate) for (let turn = 0; turn < 3; turn++) await disk.answer();
-        const inMemory = backlog.sum.calls - sumOf(backlog.spooled.flatMap(countsOf)).calls;
+        const inMemory = backlog.sum.calls - callsOf(backlog.spooled);
         const before = store.calls;
         if (isImportedFirst) await store.addUnwritten(named);
         await killed(spool, store, inside);
@@ -259,32 +257,27 @@ test('whatever comes in whatever order, a kill costs what was not on the disk an
 });
 
 test('a database that is slow is not left further and further behind', async (t) => {
-  const spool = await Spool.create(newFolder(folderOf(t)));
-  const backlog = new Backlog(spool.writer, spool);
-  const nowMs = Date.parse('2026-11-20T09:30:00.000Z');
+  const { spool, backlog, store } = await spooled(t);
   let batchesMax = 0;
-  backlog.count('key_first', 1, nowMs);
+  backlog.count('key_first', 1, NOW_MS);
   await backlog.next();
   for (let turn = 0; turn < 100; turn++) {
-    backlog.count(`key_${turn % 3}`, 1, nowMs);
+    backlog.count(`key_${turn % 3}`, 1, NOW_MS);
     await backlog.keep();
     batchesMax = Math.max(batchesMax, backlog.spooled.length);
   }
   assert.ok(batchesMax > 2 && batchesMax <= 24, String(batchesMax));
-  assert.equal(sumOf(backlog.spooled.flatMap(countsOf)).calls, 101n);
-  const store = new FakeStore();
+  assert.equal(callsOf(backlog.spooled), 101n);
   await killed(spool, store, folderOf(t));
   assert.equal(store.calls, 101n);
   await spool.remove();
 });
 
 test('what waits is as old as what was counted after the latest batch that was written', async (t) => {
-  const spool = await Spool.create(newFolder(folderOf(t)));
-  const backlog = new Backlog(spool.writer, spool);
-  const nowMs = Date.parse('2026-11-20T09:30:00.000Z');
+  const { spool, backlog } = await spooled(t);
   const turns: number[] = [];
   for (let turn = 0; turn < 20; turn++) {
-    backlog.count(`key_${turn}`, 1, nowMs);
+    backlog.count(`key_${turn}`, 1, NOW_MS);
     turns.push(performance.now());
     await delay(2);
     await backlog.keep();
@@ -308,8 +301,7 @@ test('a merge that hung, and then could not be stored, counts once wherever the 
     // The limit of the service: the disk of a busy machine must hang only where the test says so.
     const backlog = new Backlog(spool.writer, disk.spool);
     const store = new FakeStore();
-    const nowMs = Date.parse('2026-11-20T09:30:00.000Z');
-    const count = () => backlog.count('key_1', 1, nowMs);
+    const count = () => backlog.count('key_1', 1, NOW_MS);
     count();
     const first = await backlog.next();
     assert.ok(first !== undefined);
@@ -335,15 +327,13 @@ test('a merge that hung, and then could not be stored, counts once wherever the 
 });
 
 test('a spool that grows is written anew, and holds each key and hour once', async (t) => {
-  const spool = await Spool.create(newFolder(folderOf(t)));
-  const backlog = new Backlog(spool.writer, spool);
-  const nowMs = Date.parse('2026-11-20T09:30:00.000Z');
+  const { spool, backlog, store } = await spooled(t);
   let sizeMax = 0;
   let shrunk = 0;
-  backlog.count('key_first', 1, nowMs);
+  backlog.count('key_first', 1, NOW_MS);
   await backlog.next();
   for (let turn = 0; turn < 60; turn++) {
-    for (let key = 0; key < 2_000; key++) backlog.count(`key_${key}`, 1, nowMs);
+    for (let key = 0; key < 2_000; key++) backlog.count(`key_${key}`, 1, NOW_MS);
     const before = statSync(spool.path).size;
     await backlog.keep();
     const { size } = statSync(spool.path);
@@ -352,7 +342,6 @@ test('a spool that grows is written anew, and holds each key and hour once', asy
   }
   assert.ok(shrunk >= 2, String(shrunk));
   assert.ok(sizeMax < 6_000_000 && sizeMax < SPOOL_BYTES_MAX, String(sizeMax));
-  const store = new FakeStore();
   await killed(spool, store, folderOf(t));
   assert.equal(store.calls, 120_001n);
   await spool.remove();
@@ -363,9 +352,7 @@ test('a spool has a bound; beyond it counts stay in memory, and those that were 
   const record = (key: string) => ({ number: 1, counts: [{ ...ONE, key_id: key }] });
   await spool.append([record('key_small')]);
   const line = lineOf(record('k'.repeat(900)));
-  const many = Array.from({ length: Math.ceil(SPOOL_BYTES_MAX / line.length) }, () =>
-    record('k'.repeat(900)),
-  );
+  const many = Array(Math.ceil(SPOOL_BYTES_MAX / line.length)).fill(record('k'.repeat(900)));
   const before = readFileSync(spool.path);
   await assert.rejects(spool.append(many), /full: its limit is 67108864 bytes/);
   assert.deepEqual(readFileSync(spool.path), before);

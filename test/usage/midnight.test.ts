@@ -69,15 +69,10 @@ for (const kind of DATABASES) {
     assert.deepEqual(readdirSync(folder), []);
     const days = await all(real.days({}));
     assert.equal(days.length, 2 * KEYS);
-    assert.deepEqual(
-      new Map(
-        days.map(({ day, key_id: keyId, calls, credits }) => [
-          `${day} ${keyId}`,
-          { calls, credits },
-        ]),
-      ),
-      new Map([...expected].toSorted(([a], [b]) => (a < b ? -1 : 1))),
-    );
+    const found = days.map(({ day, key_id: keyId, calls, credits }) => {
+      return [`${day} ${keyId}`, { calls, credits }] as const;
+    });
+    assert.deepEqual(new Map(found), expected);
     assert.ok(tries > 20, String(tries));
   });
 }

@@ -5,12 +5,18 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
-import { connectTo, DATABASES, server } from '../support/key-databases.ts';
-import { answersOf, median, startLoad } from '../support/load.ts';
+import { type Sum, usageOf } from '../faults/subject.ts';
+import { connectTo, DATABASES, POSTGRESQL, server } from '../support/key-databases.ts';
+import { median, startLoad } from '../support/load.ts';
 import { endProcess, folderOf, until, within } from '../support/processes.ts';
 import { post, runCommand } from '../support/service.ts';
 import { startProxy } from '../support/tcp-proxy.ts';
-import { assertMixed, subjectOf, underLoad, usageOf } from './subject.ts';
+import { assertMixed, subjectOf, underLoad } from './subject.ts';
+
+const added = (one: Sum, other: Sum): Sum => ({
+  calls: one.calls + other.calls,
+  credits: one.credits + other.credits,
+});
 
 for (const kind of DATABASES) {
   describe(`usage of services with ${kind.name}`, { concurrency: 1 }, () => {
@@ -22,7 +28,7 @@ for (const kind of DATABASES) {
       assert.deepEqual(await Promise.all(services.map((each) => each.stop())), [0, 0]);
       await Promise.all(loads.map((load) => load.end()));
       for (const load of loads) assertMixed(load);
-      assert.deepEqual(await written(), usageOf(...loads));
+      assert.deepEqual(await written(), loads.map((load) => usageOf(load)).reduce(added));
       assert.deepEqual([logged('usage unwritten'), logged('usage lost')], [[], []]);
     });
 
@@ -49,9 +55,8 @@ for (const kind of DATABASES) {
       const before = startLoad(service.url, key, 2);
       await delay(500);
       await before.end();
-      await until('the usage is written', async () => {
-        return (await written()).calls === answersOf(before);
-      });
+      const { calls } = usageOf(before);
+      await until('the usage is written', async () => (await written()).calls === calls);
       const bringBack = await takeAway();
       const meanwhile = startLoad(service.url, key, 2);
       await delay(3_000);
@@ -63,7 +68,7 @@ for (const kind of DATABASES) {
       assert.equal(logged('usage written').length, 0);
       await bringBack();
       await until('the usage is written', () => logged('usage written').length === 1);
-      assert.deepEqual(await written(), usageOf(before, meanwhile));
+      assert.deepEqual(await written(), added(usageOf(before), usageOf(meanwhile)));
       assert.ok(told() <= 4, String(told()));
       assert.equal(logged('usage lost').length, 0);
       assertMixed(meanwhile);
@@ -97,9 +102,8 @@ for (const kind of DATABASES) {
       const log = join(folderOf(t), 'log');
       writeFileSync(log, service.output());
       for (const added of [lost.length, 0]) {
-        const { code, stdout, stderr } = await runCommand(['usage', 'import', log, '--json'], {
-          DATABASE_URL: subject.url,
-        });
+        const args = ['usage', 'import', log, '--json'];
+        const { code, stdout, stderr } = await runCommand(args, { DATABASE_URL: subject.url });
         assert.deepEqual([code, stderr], [0, '']);
         assert.equal(JSON.parse(stdout).added, added);
       }
@@ -123,28 +127,19 @@ for (const kind of DATABASES) {
 }
 
 describe('usage of services whose connections to PostgreSQL fail', { concurrency: 1 }, () => {
-  const [, postgres] = DATABASES;
-  assert.ok(postgres?.name === 'PostgreSQL');
-
   test('in the middle of writes, again and again, counts once', async (t) => {
-    const { service, key, written, url, logged } = await subjectOf(t, postgres);
+    const { service, key, written, url, logged } = await subjectOf(t, POSTGRESQL);
     const client = await connectTo(url);
     t.after(() => client.end());
     const load = startLoad(service.url, key);
+    const terminate = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+      WHERE datname = current_database() AND application_name = 'ecliptic usage'
+        AND state <> 'idle'`;
     let broken = 0;
-    await until(
-      'writes are broken off',
-      async () => {
-        const { rowCount } = await client.query(
-          `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-           WHERE datname = current_database() AND application_name = 'ecliptic usage'
-             AND state <> 'idle'`,
-        );
-        broken += rowCount ?? 0;
-        return broken >= 5;
-      },
-      30_000,
-    );
+    await until('writes are broken off', async () => {
+      broken += (await client.query(terminate)).rowCount ?? 0;
+      return broken >= 5;
+    });
     await load.end();
     assert.equal(await service.stop(), 0);
     assert.deepEqual(await written(), usageOf(load));
@@ -155,7 +150,7 @@ describe('usage of services whose connections to PostgreSQL fail', { concurrency
     const proxy = await startProxy(t, server.port);
     const timeoutMs = 1_000;
     const environment = { SHUTDOWN_TIMEOUT_MS: String(timeoutMs) };
-    const subject = await subjectOf(t, postgres, environment, proxy.through);
+    const subject = await subjectOf(t, POSTGRESQL, environment, proxy.through);
     const { service, key, written, logged } = subject;
     // The first write also deletes old usage; after the second one, a connection is open that takes
     // what is written next.

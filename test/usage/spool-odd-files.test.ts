@@ -19,12 +19,8 @@ import { pipeIn } from '../support/pipes.ts';
 import { folderOf } from '../support/processes.ts';
 
 const hour = '2026-11-20T09';
-const counts = [
-  {
-    ...{ key_id: 'key_gone', hour, calls: 7n, credits: 5n },
-    last_used_at: `${hour}:30:00.000Z`,
-  },
-];
+const use = { key_id: 'key_gone', hour, calls: 7n, credits: 5n };
+const counts = [{ ...use, last_used_at: `${hour}:30:00.000Z` }];
 
 /** A spool with seven calls, as an ended process leaves it. */
 async function leaveSpool(folder: string): Promise<string> {

@@ -1,15 +1,15 @@
 /** Real services with a spool that are killed while their database is away: every call counts once. */
 import assert from 'node:assert/strict';
-import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, type TestContext, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
-import { recordOf } from '../../src/usage/spool-record.ts';
+import { callsIn, usageOf } from '../faults/subject.ts';
 import { DATABASES, POSTGRESQL, runSql } from '../support/key-databases.ts';
 import { answersOf, startLoad } from '../support/load.ts';
 import { endProcess, folderOf, ownDatabase, until } from '../support/processes.ts';
 import { post, runCommand, type SpawnedService } from '../support/service.ts';
-import { type Subject, subjectOf, usageOf } from './subject.ts';
+import { type Subject, subjectOf } from './subject.ts';
 
 /** A folder for spools that is there. */
 function spoolFolder(t: TestContext): string {
@@ -19,15 +19,6 @@ function spoolFolder(t: TestContext): string {
 }
 
 const spoolsIn = (folder: string) => readdirSync(folder).filter((name) => name.endsWith('.spool'));
-
-/** Calls that the files in a folder hold, in batches or not. */
-function callsIn(folder: string): number {
-  const lines = spoolsIn(folder).flatMap((name) =>
-    readFileSync(join(folder, name), 'utf8').split('\n'),
-  );
-  const counts = lines.flatMap((line) => recordOf(line)?.counts ?? []);
-  return counts.reduce((sum, { calls }) => sum + Number(calls), 0);
-}
 
 async function call({ key }: Subject, { url }: SpawnedService, calls: number): Promise<void> {
   for (let count = 0; count < calls; count++) {
@@ -65,10 +56,8 @@ for (const kind of DATABASES) {
       await until('nothing is left', () => spoolsIn(USAGE_SPOOL_DIR).length === 2);
       assert.deepEqual(await written(), all);
       const recovered = others.flatMap((each) => logged('usage recovered', each));
-      assert.deepEqual(
-        recovered.map((line) => line['calls']),
-        [calls],
-      );
+      const ofThese = recovered.map((line) => line['calls']);
+      assert.deepEqual(ofThese, [calls]);
       for (const each of others) assert.equal(await each.stop(), 0);
       assert.deepEqual(readdirSync(USAGE_SPOOL_DIR), []);
       assert.deepEqual(await written(), all);
@@ -92,9 +81,8 @@ for (const kind of DATABASES) {
         const log = join(folderOf(t), 'log');
         writeFileSync(log, service.output());
         const added = async () => {
-          const { stdout } = await runCommand(['usage', 'import', log, '--json'], {
-            DATABASE_URL: subject.url,
-          });
+          const again = ['usage', 'import', log, '--json'];
+          const { stdout } = await runCommand(again, { DATABASE_URL: subject.url });
           return JSON.parse(stdout).added;
         };
         if (importFirst) assert.equal(await added(), spooled.length);
@@ -168,21 +156,17 @@ for (const first of ['the commit', 'the next start']) {
   });
 }
 
-describe('a folder for spools', () => {
-  const refused = async (t: TestContext, USAGE_SPOOL_DIR: string) => {
-    const { code, stdout, stderr } = await runCommand(['serve'], {
-      ...{ PORT: '0', USAGE_SPOOL_DIR },
-      ...ownDatabase(t),
-    });
+test('a folder for spools that is not there, or is no directory, is refused', async (t) => {
+  const folder = folderOf(t);
+  writeFileSync(join(folder, 'file'), '');
+  for (const [name, reason] of [
+    ['missing', /ENOENT/],
+    ['file', /is not a directory/],
+  ] as const) {
+    const environment = { PORT: '0', USAGE_SPOOL_DIR: join(folder, name), ...ownDatabase(t) };
+    const { code, stdout, stderr } = await runCommand(['serve'], environment);
     assert.deepEqual([code, stdout], [1, '']);
     assert.match(stderr, /^ecliptic: The configuration is invalid:\nUSAGE_SPOOL_DIR: .+\n$/);
-    return stderr;
-  };
-
-  test('that is not there, or is no directory, is refused', async (t) => {
-    const folder = folderOf(t);
-    assert.match(await refused(t, join(folder, 'missing')), /ENOENT/);
-    writeFileSync(join(folder, 'file'), '');
-    assert.match(await refused(t, join(folder, 'file')), /is not a directory/);
-  });
+    assert.match(stderr, reason);
+  }
 });
