@@ -43,7 +43,13 @@ async function onlyLine(service: ComposedService) {
   return { request_id: requestId, rest };
 }
 
-const PLAIN = { level: 30, msg: 'request' };
+/** What the line of a request has unless a test says otherwise. */
+const PLAIN = { level: 30, msg: 'request', method: 'POST', code: null, key_id: null, credits: 0 };
+
+/** The id of the only key of a service. */
+async function keyId({ keys }: ComposedService): Promise<string | undefined> {
+  return (await all(keys.list()))[0]?.id;
+}
 
 describe('the line of a request', () => {
   test('has the id, the key and one credit of an answered request', async (t) => {
@@ -54,11 +60,9 @@ describe('the line of a request', () => {
     assert.equal(requestId, response.headers.get('X-Request-Id'));
     assert.deepEqual(rest, {
       ...PLAIN,
-      method: 'POST',
       route: POSITIONS_PATH,
       status: 200,
-      code: null,
-      key_id: (await all(service.keys.list()))[0]?.id,
+      key_id: await keyId(service),
       credits: 1,
     });
   });
@@ -72,28 +76,23 @@ describe('the line of a request', () => {
     assert.equal(requestId, document.request_id);
     assert.deepEqual(rest, {
       ...PLAIN,
-      method: 'POST',
       route: POSITIONS_PATH,
       status: 422,
       code: 'subject.time.invalid_format',
-      key_id: (await all(service.keys.list()))[0]?.id,
-      credits: 0,
+      key_id: await keyId(service),
     });
   });
 
   test('has no key for a request without a valid key, even a revoked one', async (t) => {
     const service = await start(t);
-    await service.keys.revoke((await all(service.keys.list()))[0]?.id ?? '');
+    await service.keys.revoke((await keyId(service)) ?? '');
     await (await post(service)).text();
     const { rest } = await onlyLine(service);
     assert.deepEqual(rest, {
       ...PLAIN,
-      method: 'POST',
       route: null,
       status: 401,
       code: 'auth.invalid_key',
-      key_id: null,
-      credits: 0,
     });
   });
 
@@ -107,9 +106,6 @@ describe('the line of a request', () => {
       method: 'HEAD',
       route: '/ready',
       status: 200,
-      code: null,
-      key_id: null,
-      credits: 0,
     });
   });
 
@@ -127,8 +123,6 @@ describe('the line of a request', () => {
       route: null,
       status: 400,
       code: 'request.malformed',
-      key_id: null,
-      credits: 0,
     });
   });
 
@@ -145,12 +139,9 @@ describe('the line of a request', () => {
     const { rest } = await onlyLine(service);
     assert.deepEqual(rest, {
       ...PLAIN,
-      method: 'POST',
       route: POSITIONS_PATH,
       status: null,
-      code: null,
-      key_id: (await all(service.keys.list()))[0]?.id,
-      credits: 0,
+      key_id: await keyId(service),
     });
   });
 
@@ -241,14 +232,12 @@ describe('the log', () => {
     assert.match(err.message, /boom/);
     assert.match(err.stack, /boom[\s\S]*log\.test\.ts[\s\S]*the fuse/);
     assert.deepEqual(line, {
+      ...PLAIN,
       level: 50,
-      msg: 'request',
-      method: 'POST',
       route: POSITIONS_PATH,
       status: 500,
       code: 'server.internal',
-      key_id: (await all(service.keys.list()))[0]?.id,
-      credits: 0,
+      key_id: await keyId(service),
     });
   });
 
