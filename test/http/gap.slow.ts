@@ -67,7 +67,12 @@ const ENDS: readonly (readonly [string, (socket: Socket) => void, number | null]
   ['that reset its connection', (socket) => socket.resetAndDestroy(), null],
 ];
 
-const requests = ({ logged }: Subject) => logged().filter(({ msg }) => msg === 'request');
+/** The status and the credits of the only request, once it is logged. */
+async function loggedOnce({ logged }: Subject): Promise<unknown[]> {
+  const requests = () => logged().filter(({ msg }) => msg === 'request');
+  await until('it is logged', () => requests().length === 1);
+  return requests().flatMap(({ status, credits }) => [status, credits]);
+}
 
 for (const [what, end, status] of ENDS) {
   test(`a caller ${what} during a gap costs nothing, even if its request is read after it`, async (t) => {
@@ -76,11 +81,7 @@ for (const [what, end, status] of ENDS) {
     socket.write(positionsRequest(service.key));
     end(socket);
     block();
-    await until('it is logged', () => requests(service).length === 1);
-    assert.deepEqual(
-      [requests(service)[0]?.['status'], requests(service)[0]?.['credits']],
-      [status, 0],
-    );
+    assert.deepEqual(await loggedOnce(service), [status, 0]);
     assert.deepEqual([service.jobs(), service.charged()], [0, 0]);
     // A caller that is there is answered, at once and later.
     assert.equal((await post(service)).status, 200);
@@ -97,11 +98,7 @@ for (const [what, end, status] of ENDS) {
       block();
     };
     socket.write(positionsRequest(service.key));
-    await until('it is logged', () => requests(service).length === 1);
-    assert.deepEqual(
-      [requests(service)[0]?.['status'], requests(service)[0]?.['credits']],
-      [status, 0],
-    );
+    assert.deepEqual(await loggedOnce(service), [status, 0]);
     assert.deepEqual([service.jobs(), service.charged()], [1, 0]);
   });
 }
@@ -151,7 +148,7 @@ test('a long head of a caller that left during a gap is found out too', async (t
   socket.write(positionsRequest(service.key, ...fields));
   socket.destroy();
   block();
-  await until('it is logged', () => requests(service).length === 1);
+  await loggedOnce(service);
   assert.deepEqual([service.jobs(), service.charged()], [0, 0]);
 });
 
