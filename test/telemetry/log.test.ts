@@ -17,6 +17,7 @@ import {
   post,
   REQUEST,
 } from '../support/service.ts';
+import { postHead } from '../support/socket.ts';
 
 async function start(t: TestContext, parts: Partial<Service> = {}): Promise<ComposedService> {
   const service = await composeService(parts);
@@ -129,10 +130,7 @@ describe('the line of a request', () => {
   test('has no status if the caller left before the answer, and no charge', async (t) => {
     const service = await start(t);
     const { socket, received } = await openConnection(t, service.url);
-    socket.write(
-      `POST ${POSITIONS_PATH} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${service.key}\r\n` +
-        'Content-Type: application/json\r\nContent-Length: 100\r\nExpect: 100-continue\r\n\r\n',
-    );
+    socket.write(postHead(service.key, 'Content-Length: 100', 'Expect: 100-continue'));
     await until('the invitation', () => received().includes('100 Continue'));
     // A reset, because a half-closed connection could belong to a caller that reads the answer.
     socket.resetAndDestroy();
