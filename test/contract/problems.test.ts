@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { Ajv } from 'ajv';
 import { PROBLEMS, RESERVED_CODES } from '../../packages/contract/problem-codes.ts';
 import { ProblemSchema } from '../../packages/contract/schema/problem.ts';
+import { PROBLEM_GUIDE, RETRIES } from '../../packages/site/problem-guide.ts';
 import {
   FINDINGS_MAX,
   type Finding,
@@ -147,4 +148,20 @@ test('the cause of a problem is kept for the log and is not in its document', ()
   assert.deepEqual(problem.headers, { Allow: 'GET' });
   const text = JSON.stringify(problemDocument(problem, CONTEXT));
   assert.doesNotMatch(text, /secret|Allow|stack/);
+});
+
+const RETRY_BY_STATUS: ReadonlyMap<number, string> = new Map([
+  [408, 'at_once'],
+  [500, 'report'],
+  [503, 'with_backoff'],
+]);
+
+test('a retry is recommended only for codes that a retry may change', () => {
+  for (const [code, { retry }] of Object.entries(PROBLEM_GUIDE)) {
+    const { status } = PROBLEMS[code as keyof typeof PROBLEMS];
+    const expected = RETRY_BY_STATUS.get(status) ?? 'never';
+    assert.equal(retry, expected, code);
+    const isWorthIt = status === 408 || status === 503;
+    assert.match(RETRIES[retry].advice, isWorthIt ? /^Yes/ : /^No/);
+  }
 });

@@ -1,13 +1,13 @@
 /** Too many connections, and too many unfinished requests: who makes room, and who does not. */
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { test } from 'node:test';
 import { MESSAGE_BYTES } from '../../src/http/accounts.ts';
-import { answerOf, assertProblem } from '../support/problem.ts';
+import { assertProblem } from '../support/problem.ts';
 import { until } from '../support/processes.ts';
-import { composeService, pagesOf, post, REQUEST } from '../support/service.ts';
-import { postHead, readAnswers } from '../support/socket.ts';
+import { composeService, post, REQUEST } from '../support/service.ts';
+import { postHead } from '../support/socket.ts';
+import { Caller, longPages, positionsRequest } from './caller.ts';
 
 const GET = 'GET /health HTTP/1.1\r\nHost: a\r\n';
 const CHUNKED = 'Transfer-Encoding: chunked';
@@ -15,40 +15,6 @@ const NONE = { status: 0, headers: {}, body: '' };
 const LENGTH = 6_000;
 /** For three of them and an honest request, and not for four. */
 const ROOM = { unfinishedBytesMax: 3 * (MESSAGE_BYTES + LENGTH) + MESSAGE_BYTES + 2_000 };
-
-/** A caller that keeps what it is told. */
-class Caller {
-  readonly socket: Socket;
-  #received = Buffer.alloc(0);
-  /** How the connection ended; undefined while it is open. */
-  end: string | undefined;
-
-  constructor(port: number, bytes = '') {
-    this.socket = connect(port, '127.0.0.1');
-    this.socket.on('data', (chunk: Buffer) => {
-      this.#received = Buffer.concat([this.#received, chunk]);
-    });
-    this.socket.on('error', (error: NodeJS.ErrnoException) => {
-      this.end = error.code;
-    });
-    this.socket.on('close', () => {
-      this.end ??= 'closed';
-    });
-    if (bytes !== '') this.socket.write(bytes);
-  }
-
-  get answers() {
-    return readAnswers(this.#received);
-  }
-
-  /** Sends bytes, and waits for one more answer. */
-  async ask(bytes: string): Promise<number | undefined> {
-    const before = this.answers.length;
-    this.socket.write(bytes);
-    await until('there is an answer', () => this.answers.length > before || this.end !== undefined);
-    return this.answers[before]?.status;
-  }
-}
 
 /** Messages without an end, each of about `LENGTH`. */
 const UNFINISHED: Readonly<Record<string, (key: string) => string>> = {
@@ -75,7 +41,7 @@ for (const [name, make] of Object.entries(UNFINISHED)) {
         callers.map((_, index) => index < gone),
         'the first ones first',
       );
-      assert.equal((await answerOf(await post(service, REQUEST))).status, 200);
+      assert.equal((await post(service)).status, 200);
     }
     const refused = callers.slice(0, 5);
     for (const { answers } of refused) {
@@ -99,7 +65,7 @@ test('the rest of a refused request costs nothing, and a request in two parts is
   for (let count = 0; count < 3; count++) {
     for (const { socket } of callers) socket.write('x'.repeat(LENGTH));
     // Until that is read: all at once would be more than may wait to be thrown away.
-    assert.equal((await post(service, REQUEST)).status, 200);
+    assert.equal((await post(service)).status, 200);
   }
   const two = new Caller(
     service.port,
@@ -146,8 +112,7 @@ test('the connection that has been idle longest makes room for a new one', async
 
 test('a new connection that sends nothing is idle, and so is one that is only ending', async () => {
   const service = await composeService({}, { connectionsMax: 2 });
-  const silent = new Caller(service.port);
-  await once(silent.socket, 'connect');
+  const silent = await Caller.connected(service.port);
   // Its last answer has been written, and it waits for its caller to have read it.
   const ending = new Caller(service.port);
   assert.equal(await ending.ask(`${GET}Connection: close\r\n\r\n`), 200);
@@ -185,7 +150,7 @@ test('nobody who is owed an answer makes room', async () => {
     return go;
   };
   const service = await composeService({ calculate }, { connectionsMax: 3 });
-  const request = `${postHead(service.key, `Content-Length: ${REQUEST.length}`)}${REQUEST}`;
+  const request = positionsRequest(service.key);
   const waiting = [1, 2, 3].map(() => new Caller(service.port));
   const answers = waiting.map((caller) => caller.ask(request));
   await until('all are read', () => calculations === 3);
@@ -201,8 +166,7 @@ test('nobody who is owed an answer makes room', async () => {
 });
 
 test('if all others wait for an answer or do not read theirs, the one that has not read for longest makes room', async () => {
-  const body = Buffer.alloc(20_000_000, 'x');
-  const pages = pagesOf({ mediaType: 'text/plain', headers: {}, body, gzip: body });
+  const pages = longPages(20_000_000);
   for (const fields of ['', 'Connection: close\r\n']) {
     const limits = { connectionsMax: 3, unreadBytesMax: Number.POSITIVE_INFINITY };
     const service = await composeService({ pages }, limits);

@@ -1,41 +1,38 @@
 /** A stop, as seen by a caller whose connection is open and whose first request is on its way. */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { connect } from 'node:net';
 import { type TestContext, test } from 'node:test';
 import { composeService } from '../support/service.ts';
-import { readAnswers } from '../support/socket.ts';
+import { Caller } from './caller.ts';
 
 /** A service, and a connection to it that has sent nothing. The clock that counts for it stands still. */
 async function compose(t: TestContext) {
   const service = await composeService();
   t.after(() => service.stop());
   const accepted = once(service.server, 'connection');
-  const socket = connect(service.port, '127.0.0.1');
-  t.after(() => socket.destroy());
-  await Promise.all([accepted, once(socket, 'connect')]);
-  const chunks: Buffer[] = [];
-  socket.on('data', (chunk: Buffer) => chunks.push(chunk));
-  const closed = once(socket, 'close');
+  const caller = await Caller.connected(service.port);
+  t.after(() => caller.socket.destroy());
+  await accepted;
+  const closed = once(caller.socket, 'close');
   t.mock.timers.enable({ apis: ['setTimeout'] });
   service.connections.end();
-  return { socket, closed, answers: () => readAnswers(Buffer.concat(chunks)) };
+  return { caller, closed };
 }
 
 test('a first request that crosses the stop is answered, and its answer is the last', async (t) => {
-  const { socket, closed, answers } = await compose(t);
+  const { caller, closed } = await compose(t);
   t.mock.timers.tick(249);
-  socket.write('GET /health HTTP/1.1\r\nHost: a\r\n\r\n');
+  caller.socket.write('GET /health HTTP/1.1\r\nHost: a\r\n\r\n');
   await closed;
   assert.deepEqual(
-    answers().map(({ status, headers }) => [status, headers['connection']]),
+    caller.answers.map(({ status, headers }) => [status, headers['connection']]),
     [[200, 'close']],
   );
 });
 
 test('a connection that sends nothing for a quarter of a second ends', async (t) => {
-  const { closed, answers } = await compose(t);
+  const { caller, closed } = await compose(t);
   t.mock.timers.tick(250);
   await closed;
-  assert.deepEqual(answers(), []);
+  assert.deepEqual(caller.answers, []);
 });

@@ -2,21 +2,14 @@
 
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { connect, type Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import { type TestContext, test } from 'node:test';
-import { setTimeout as delay } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { calculateInline } from '../../src/endpoints/calculate.ts';
 import { all } from '../support/pages.ts';
 import { until } from '../support/processes.ts';
-import {
-  type ComposedService,
-  composeService,
-  post,
-  REQUEST,
-  sharedEphemeris,
-} from '../support/service.ts';
-import { postHead, readAnswers } from '../support/socket.ts';
+import { type ComposedService, composeService, post, sharedEphemeris } from '../support/service.ts';
+import { Caller, positionsRequest } from './caller.ts';
 import type { PendingCallers } from './pending-callers.ts';
 
 /** Longer than a thread of HTTP is busy with anything. */
@@ -58,23 +51,13 @@ async function compose(
   return { ...service, jobs: () => jobs, charged: () => charged };
 }
 
-function message({ key }: Subject, fields: readonly string[] = []): string {
-  return postHead(key, ...fields, `Content-Length: ${REQUEST.length}`) + REQUEST;
-}
-
-/** A connection that is established, and what it receives. */
-async function open(t: TestContext, { port }: Subject) {
-  const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
-  t.after(() => socket.destroy());
-  socket.on('error', () => {});
-  let received = Buffer.alloc(0);
-  socket.on('data', (data: Buffer) => {
-    received = Buffer.concat([received, data]);
-  });
-  await once(socket, 'connect');
-  // Until the service has accepted it.
-  await delay(50);
-  return { socket, answers: () => readAnswers(received).map(({ status }) => status) };
+/** A caller whose connection the service has accepted. */
+async function open(t: TestContext, { port, server }: Subject): Promise<Caller> {
+  const accepted = once(server, 'connection');
+  const caller = await Caller.connected(port, { allowHalfOpen: true });
+  t.after(() => caller.socket.destroy());
+  await accepted;
+  return caller;
 }
 
 /** How a caller ends its connection, and what is logged of its request. */
@@ -84,20 +67,21 @@ const ENDS: readonly (readonly [string, (socket: Socket) => void, number | null]
   ['that reset its connection', (socket) => socket.resetAndDestroy(), null],
 ];
 
-const requests = ({ logged }: Subject) => logged().filter(({ msg }) => msg === 'request');
+/** The status and the credits of the only request, once it is logged. */
+async function loggedOnce({ logged }: Subject): Promise<unknown[]> {
+  const requests = () => logged().filter(({ msg }) => msg === 'request');
+  await until('it is logged', () => requests().length === 1);
+  return requests().flatMap(({ status, credits }) => [status, credits]);
+}
 
 for (const [what, end, status] of ENDS) {
   test(`a caller ${what} during a gap costs nothing, even if its request is read after it`, async (t) => {
     const service = await compose(t);
     const { socket } = await open(t, service);
-    socket.write(message(service));
+    socket.write(positionsRequest(service.key));
     end(socket);
     block();
-    await until('it is logged', () => requests(service).length === 1);
-    assert.deepEqual(
-      [requests(service)[0]?.['status'], requests(service)[0]?.['credits']],
-      [status, 0],
-    );
+    assert.deepEqual(await loggedOnce(service), [status, 0]);
     assert.deepEqual([service.jobs(), service.charged()], [0, 0]);
     // A caller that is there is answered, at once and later.
     assert.equal((await post(service)).status, 200);
@@ -113,12 +97,8 @@ for (const [what, end, status] of ENDS) {
       end(socket);
       block();
     };
-    socket.write(message(service));
-    await until('it is logged', () => requests(service).length === 1);
-    assert.deepEqual(
-      [requests(service)[0]?.['status'], requests(service)[0]?.['credits']],
-      [status, 0],
-    );
+    socket.write(positionsRequest(service.key));
+    assert.deepEqual(await loggedOnce(service), [status, 0]);
     assert.deepEqual([service.jobs(), service.charged()], [1, 0]);
   });
 }
@@ -126,17 +106,17 @@ for (const [what, end, status] of ENDS) {
 test('callers that wait through a gap are answered, whenever it comes', async (t) => {
   let pause = () => {};
   const service = await compose(t, { before: () => pause(), after: () => pause() });
-  const { socket, answers } = await open(t, service);
-  socket.write(message(service));
+  const caller = await open(t, service);
+  caller.socket.write(positionsRequest(service.key));
   block();
-  await until('it is answered', () => answers().length === 1);
+  await until('it is answered', () => caller.answers.length === 1);
   let left = 2;
   pause = () => {
     if (left-- > 0) block();
   };
-  socket.write(message(service));
-  await until('it is answered again', () => answers().length === 2);
-  assert.deepEqual(answers(), [200, 200]);
+  caller.socket.write(positionsRequest(service.key));
+  await until('it is answered again', () => caller.answers.length === 2);
+  assert.deepEqual(caller.statuses, [200, 200]);
   assert.deepEqual([service.jobs(), service.charged()], [2, 2]);
 });
 
@@ -145,7 +125,7 @@ test('callers that are pending when a gap ends are told apart, however many ther
   const sent = new Int32Array(new SharedArrayBuffer(4));
   const workerData: PendingCallers = {
     port: service.port,
-    message: message(service, ['Connection: close']),
+    message: positionsRequest(service.key, 'Connection: close'),
     count: 300,
     sent,
   };
@@ -165,10 +145,10 @@ test('a long head of a caller that left during a gap is found out too', async (t
   const service = await compose(t);
   const fields = Array.from({ length: 3 }, (_, index) => `X-${index}: ${'a'.repeat(4_000)}`);
   const { socket } = await open(t, service);
-  socket.write(message(service, fields));
+  socket.write(positionsRequest(service.key, ...fields));
   socket.destroy();
   block();
-  await until('it is logged', () => requests(service).length === 1);
+  await loggedOnce(service);
   assert.deepEqual([service.jobs(), service.charged()], [0, 0]);
 });
 
@@ -178,10 +158,10 @@ test('a half-closed caller is answered as ever once a gap has been over for a wh
   assert.equal((await post(service)).status, 200);
   let status: number | undefined;
   await until('it is answered', async () => {
-    const { socket, answers } = await open(t, service);
-    socket.end(message(service));
-    await until('there is an answer', () => answers().length === 1);
-    status = answers()[0];
+    const caller = await open(t, service);
+    caller.socket.end(positionsRequest(service.key));
+    await until('there is an answer', () => caller.answers.length === 1);
+    status = caller.statuses[0];
     return status === 200;
   });
   assert.equal(status, 200);

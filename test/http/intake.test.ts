@@ -5,16 +5,17 @@ import { createServer } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { test } from 'node:test';
 import { PORTION_BYTES } from '../../src/http/intake.ts';
-import { answerOf } from '../support/problem.ts';
 import { until } from '../support/processes.ts';
-import { composeService, pagesOf, post, REQUEST } from '../support/service.ts';
-import { exchange } from '../support/socket.ts';
+import { composeService, post } from '../support/service.ts';
+import { exchange, postHead } from '../support/socket.ts';
+import { longPages, positionsRequest } from './caller.ts';
 
 const GET = 'GET /docs HTTP/1.1\r\nHost: a\r\n\r\n';
 
 test('the HTTP server parses in the only data listener of a socket', async () => {
   let heard: ReturnType<Socket['listeners']> = [];
   let requests = 0;
+  let bytesRead = 0;
   const server = createServer((_request, response) => {
     requests++;
     response.end();
@@ -22,14 +23,15 @@ test('the HTTP server parses in the only data listener of a socket', async () =>
   server.on('connection', (socket) => {
     heard = socket.listeners('data');
     for (const listener of heard) socket.removeListener('data', listener as () => void);
-    socket.on('data', () => {});
+    socket.on('data', (chunk) => {
+      bytesRead += chunk.length;
+    });
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
   socket.write(GET);
-  await until('it is read', () => heard.length > 0 && socket.bytesWritten === GET.length);
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  await until('it is read', () => bytesRead === GET.length);
   assert.equal(heard.length, 1);
   assert.equal(requests, 0, 'nothing is parsed without it');
   socket.destroy();
@@ -44,8 +46,7 @@ test('if something else listens to the connections, requests are parsed as they 
     socket.on('data', () => {});
   });
   for (let count = 0; count < 3; count++) assert.equal((await post(service)).status, 200);
-  const head = `POST /v1/western/positions HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${service.key}\r\nContent-Type: application/json\r\n`;
-  const request = `${head}Content-Length: ${REQUEST.length}\r\n\r\n${REQUEST}`;
+  const request = positionsRequest(service.key);
   // Nothing keeps the later ones back; the first is answered, and says that it is the last.
   const before = service.logged().length;
   const answers = await exchange(service.port, [request.repeat(50)]);
@@ -82,13 +83,7 @@ test('pipelined requests after the first are not even parsed', async () => {
 test('a long body in chunks of one byte does not delay short requests of others', async () => {
   const service = await composeService();
   const chunks = '1\r\n \r\n'.repeat(10_000);
-  const head = [
-    'POST /v1/western/positions HTTP/1.1',
-    'Host: a',
-    `Authorization: Bearer ${service.key}`,
-    'Content-Type: application/json',
-    'Transfer-Encoding: chunked',
-  ].join('\r\n');
+  const head = postHead(service.key, 'Transfer-Encoding: chunked');
   let begun = 0;
   let portions = 0;
   service.server.on('request', (request) => {
@@ -99,7 +94,7 @@ test('a long body in chunks of one byte does not delay short requests of others'
       if (size++ % Math.floor(PORTION_BYTES / 6) === 0) portions++;
     });
   });
-  const greedy = exchange(service.port, [`${head}\r\n\r\n${chunks}0\r\n\r\n`], 1);
+  const greedy = exchange(service.port, [`${head}${chunks}0\r\n\r\n`], 1);
   await until('its head is read', () => begun === 1);
   const before = portions;
   assert.equal((await post(service)).status, 200);
@@ -110,11 +105,9 @@ test('a long body in chunks of one byte does not delay short requests of others'
 });
 
 test('clients that pipeline and never read cost no more than their connections', async (t) => {
-  const body = Buffer.alloc(5_000_000, 'x');
-  const file = { mediaType: 'text/plain', headers: {}, body, gzip: body };
   // So that none makes room for another.
   const limits = { unreadBytesMax: Number.POSITIVE_INFINITY };
-  const service = await composeService({ pages: pagesOf(file) }, limits);
+  const service = await composeService({ pages: longPages(5_000_000) }, limits);
   const before = process.memoryUsage();
   const sockets = Array.from({ length: 200 }, () => connect(service.port, '127.0.0.1').pause());
   t.after(() => {
@@ -124,8 +117,8 @@ test('clients that pipeline and never read cost no more than their connections',
   for (const socket of sockets) socket.write(GET.repeat(200));
   await until('all are answered', () => service.logged().length === sockets.length);
   const after = process.memoryUsage();
-  const mib = (after.rss + 0 - before.rss) / 1_048_576;
+  const mib = (after.rss - before.rss) / 1_048_576;
   assert.ok(after.arrayBuffers - before.arrayBuffers < 20_000_000, 'the page is shared');
   assert.ok(mib < 100, `${mib.toFixed(0)} MiB more`);
-  assert.equal((await answerOf(await post(service, REQUEST))).status, 200);
+  assert.equal((await post(service)).status, 200);
 });

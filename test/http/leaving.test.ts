@@ -12,6 +12,7 @@ import { call } from '../mcp/messages.ts';
 import { startTestPool } from '../support/pool.ts';
 import { until } from '../support/processes.ts';
 import { composeService, POSITIONS_PATH, post, REQUEST, SURROUNDINGS } from '../support/service.ts';
+import { postHead } from '../support/socket.ts';
 
 /** A service with one worker, on which any calculation but the first would end the worker. */
 async function compose(t: TestContext) {
@@ -41,11 +42,8 @@ const CALL_WITH_HANDSHAKE = JSON.stringify({
   method: 'tools/call',
   params: { name: 'positions', arguments: JSON.parse(REQUEST) },
 });
-const PROTOCOL = [
-  'Accept: application/json, text/event-stream',
-  'Mcp-Method: tools/call',
-  'Mcp-Name: positions',
-];
+const ACCEPT = 'Accept: application/json, text/event-stream';
+const PROTOCOL = [ACCEPT, 'Mcp-Method: tools/call', 'Mcp-Name: positions'];
 
 for (const [what, path, body, fields] of [
   ['a request', POSITIONS_PATH, REQUEST, []],
@@ -54,7 +52,7 @@ for (const [what, path, body, fields] of [
     'a call with a handshake',
     '/mcp',
     CALL_WITH_HANDSHAKE,
-    [PROTOCOL[0], 'MCP-Protocol-Version: 2025-06-18'],
+    [ACCEPT, 'MCP-Protocol-Version: 2025-06-18'],
   ],
 ] as const) {
   test(`${what} whose caller leaves while it waits is neither calculated nor charged`, async (t) => {
@@ -62,20 +60,10 @@ for (const [what, path, body, fields] of [
     const answered = post(service);
     await until('a worker has the first one', () => jobs.length === 0 && pool.waiting === 0);
     const sockets = Array.from({ length: 40 }, () => connect(service.port, '127.0.0.1'));
-    const head = [`Authorization: Bearer ${service.key}`, 'Content-Type: application/json'];
+    const head = postHead(service.key, ...fields, `Content-Length: ${body.length}`);
     for (const socket of sockets) {
       socket.on('error', () => {});
-      socket.write(
-        [
-          `POST ${path} HTTP/1.1`,
-          'Host: a',
-          ...head,
-          ...fields,
-          `Content-Length: ${body.length}`,
-          '',
-          body,
-        ].join('\r\n'),
-      );
+      socket.write(head.replace(POSITIONS_PATH, path) + body);
     }
     await until('all others wait', () => pool.waiting === sockets.length);
     for (const socket of sockets) socket.resetAndDestroy();

@@ -4,30 +4,22 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
+import { connectionsOf } from '../../src/http/connections.ts';
 import { assertProblem } from '../support/problem.ts';
 import { until } from '../support/processes.ts';
-import { type ComposedService, composeService, pagesOf } from '../support/service.ts';
-import { inTurn, postHead, readAnswers } from '../support/socket.ts';
+import { type ComposedService, composeService } from '../support/service.ts';
+import { inTurn, postHead } from '../support/socket.ts';
+import { Caller, longPages } from './caller.ts';
 
 const GET = 'GET /ready HTTP/1.1\r\nHost: a\r\n\r\n';
 /** Far more than the buffers between two sockets hold. */
-const LONG = Buffer.alloc(20_000_000, 'x');
-const LONG_PAGES = pagesOf({ mediaType: 'text/plain', headers: {}, body: LONG, gzip: LONG });
+const LONG_BYTES = 20_000_000;
+const LONG_PAGES = longPages(LONG_BYTES);
+const GET_LONG = 'GET /long HTTP/1.1\r\nHost: a\r\n\r\n';
 const SOON = { headersTimeoutMs: 300, requestTimeoutMs: 600, checkIntervalMs: 50 };
 
 async function untilNoneIsOpen({ server }: ComposedService): Promise<void> {
-  for (let open = 1; open > 0; await delay(50)) {
-    open = await new Promise<number>((resolve, reject) =>
-      server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
-    );
-  }
-}
-
-async function connected(port: number): Promise<Socket> {
-  const socket = connect(port, '127.0.0.1');
-  socket.on('error', () => {});
-  await once(socket, 'connect');
-  return socket;
+  await until('none is open', async () => (await connectionsOf(server)) === 0);
 }
 
 /** Requests a long page and reads a few bytes of it now and then. */
@@ -37,7 +29,7 @@ async function readSlowly(port: number) {
   const socket = connect({ port, host: '127.0.0.1', onread });
   socket.on('error', () => {});
   await once(socket, 'connect');
-  socket.write('GET /long HTTP/1.1\r\nHost: a\r\n\r\n');
+  socket.write(GET_LONG);
   const nowAndThen = setInterval(() => socket.resume(), 50);
   const closed = new Promise((resolve) => socket.once('close', resolve));
   return {
@@ -77,27 +69,26 @@ test('the last request of a connection is told so', async () => {
 
 test('a request that arrives before the previous answer is read becomes the last one', async () => {
   const service = await composeService({ pages: LONG_PAGES });
-  const socket = await connected(service.port);
-  socket.write('GET /long HTTP/1.1\r\nHost: a\r\n\r\n');
+  const accepted = once(service.server, 'connection');
+  const { socket } = await Caller.connected(service.port);
+  const [ofService] = (await accepted) as [Socket];
+  socket.write(GET_LONG);
   await once(socket, 'data');
   socket.pause();
   socket.write(GET.repeat(3));
-  await delay(50);
-  let received = 0;
-  socket.on('data', (chunk: Buffer) => {
-    received += chunk.length;
-  });
+  const sent = GET_LONG.length + 3 * GET.length;
+  await until('the others are there', () => ofService.bytesRead === sent);
   socket.resume();
   await once(socket, 'close');
-  assert.ok(received > LONG.length - 100_000, String(received));
+  assert.ok(socket.bytesRead > LONG_BYTES - 100_000, String(socket.bytesRead));
   assert.equal(service.logged().length, 1);
   await service.stop();
 });
 
 test('a caller that reads nothing of its answer is cut off', async () => {
   const service = await composeService({ pages: LONG_PAGES }, { idleTimeoutMs: 300 });
-  const socket = (await connected(service.port)).pause();
-  socket.write('GET /long HTTP/1.1\r\nHost: a\r\n\r\n');
+  const { socket } = await Caller.connected(service.port, { reads: false });
+  socket.write(GET_LONG);
   await until('the request is there', () => service.logged().length === 1);
   await untilNoneIsOpen(service);
   socket.destroy();
@@ -110,29 +101,24 @@ test('a caller that reads a few bytes of its answer at a time is cut off after a
     { answerTimeoutMs: 300, checkIntervalMs: 50 },
   );
   const reader = await readSlowly(service.port);
-  await delay(1_000);
+  await untilNoneIsOpen(service);
   const bytes = await reader.readOn();
-  assert.ok(bytes > 0 && bytes < LONG.length, String(bytes));
+  assert.ok(bytes > 0 && bytes < LONG_BYTES, String(bytes));
   await service.stop();
 });
 
 test('a connection may live for longer than an answer may take, and a long answer arrives whole', async () => {
   const brief = await composeService({}, { answerTimeoutMs: 300, checkIntervalMs: 50 });
-  const socket = await connected(brief.port);
-  let received = Buffer.alloc(0);
-  socket.on('data', (chunk: Buffer) => {
-    received = Buffer.concat([received, chunk]);
-  });
+  const caller = await Caller.connected(brief.port);
   for (let count = 1; count <= 4; count++) {
-    socket.write(GET);
-    await until('it is answered', () => readAnswers(received).length === count);
+    assert.equal(await caller.ask(GET), 200);
     await delay(200);
   }
-  socket.destroy();
+  caller.socket.destroy();
   await brief.stop();
   const service = await composeService({ pages: LONG_PAGES });
   const page = await fetch(`${service.url}/long`, { headers: { 'Accept-Encoding': 'identity' } });
-  assert.equal((await page.arrayBuffer()).byteLength, LONG.length);
+  assert.equal((await page.arrayBuffer()).byteLength, LONG_BYTES);
   await service.stop();
 });
 
@@ -143,14 +129,11 @@ test('a connection that sends nothing, or only empty lines, is request.timeout',
     ['\r\n', '\r\n'],
     [GET, '\r\n'],
   ] as const) {
-    const socket = await connected(service.port);
-    let received = Buffer.alloc(0);
-    socket.on('data', (chunk: Buffer) => {
-      received = Buffer.concat([received, chunk]);
-    });
+    const caller = await Caller.connected(service.port);
+    const { socket } = caller;
     socket.write(first);
     await untilClosed(socket, () => again !== '' && socket.writable && socket.write(again));
-    const answer = readAnswers(received).at(-1);
+    const answer = caller.answers.at(-1);
     assert.ok(answer);
     assertProblem(answer, 'request.timeout');
   }
@@ -161,8 +144,8 @@ test('empty lines are borne for longer after an answer than on a new connection'
   const service = await composeService({}, { ...SOON, checkIntervalMs: 300 });
   const ended: string[] = [];
   const begin = async (name: string, first: string) => {
-    const socket = await connected(service.port);
-    socket.resume().write(first);
+    const { socket } = await Caller.connected(service.port);
+    socket.write(first);
     await untilClosed(socket, () => socket.writable && socket.write('\r\n'));
     ended.push(name);
   };
@@ -173,22 +156,13 @@ test('empty lines are borne for longer after an answer than on a new connection'
 
 test('an empty line after an answer costs nothing', async () => {
   const service = await composeService({}, SOON);
-  const socket = await connected(service.port);
-  let received = Buffer.alloc(0);
-  socket.on('data', (chunk: Buffer) => {
-    received = Buffer.concat([received, chunk]);
-  });
-  socket.write(GET);
-  await until('the first answer', () => readAnswers(received).length === 1);
-  socket.write('\r\n');
+  const caller = await Caller.connected(service.port);
+  assert.equal(await caller.ask(GET), 200);
+  caller.socket.write('\r\n');
   await delay(SOON.headersTimeoutMs + 10 * SOON.checkIntervalMs);
-  socket.write(GET);
-  await until('the second answer', () => readAnswers(received).length === 2);
-  assert.deepEqual(
-    readAnswers(received).map(({ status }) => status),
-    [200, 200],
-  );
-  socket.destroy();
+  assert.equal(await caller.ask(GET), 200);
+  assert.deepEqual(caller.statuses, [200, 200]);
+  caller.socket.destroy();
   await service.stop();
 });
 
@@ -200,16 +174,13 @@ test('a refused request whose body never arrives, or never ends, is cut off', as
     'one in chunks': postHead(service.key, 'Transfer-Encoding: chunked').replace(service.key, 'x'),
   };
   for (const [name, beginning] of Object.entries(beginnings)) {
-    const socket = await connected(service.port);
-    let received = Buffer.alloc(0);
-    socket.on('data', (chunk: Buffer) => {
-      received = Buffer.concat([received, chunk]);
-    });
+    const caller = await Caller.connected(service.port);
+    const { socket } = caller;
     socket.write(beginning);
     await untilClosed(socket, () => {
       if (name !== 'no body' && socket.writable) socket.write('1\r\nx\r\n');
     });
-    assert.equal(readAnswers(received).length, 1, name);
+    assert.equal(caller.answers.length, 1, name);
   }
   await service.stop();
 });

@@ -1,5 +1,6 @@
 /** Faults below the level of requests, which Node alone would answer differently or not at all. */
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
 import { connect } from 'node:net';
 import { after, before, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -7,6 +8,7 @@ import { CONNECTION_LIMITS } from '../../src/http/server.ts';
 import { assertProblem } from '../support/problem.ts';
 import { type ComposedService, composeService, REQUEST } from '../support/service.ts';
 import { exchange, postHead } from '../support/socket.ts';
+import { Caller, positionsRequest } from './caller.ts';
 
 let service: ComposedService;
 before(async () => {
@@ -23,12 +25,10 @@ test('a header or a body that does not arrive in time is request.timeout', async
   const impatient = await composeService({}, limits);
   for (const beginning of [
     'GET /health HTTP/1.1\r\nHost: loc',
-    `${postHead(service.key, 'Content-Length: 100')}{"subject"`,
-    `${postHead(service.key, 'Transfer-Encoding: chunked')}5\r\n{"sub`,
+    `${postHead(impatient.key, 'Content-Length: 100')}{"subject"`,
+    `${postHead(impatient.key, 'Transfer-Encoding: chunked')}5\r\n{"sub`,
   ]) {
-    const [answer, ...more] = await exchange(impatient.port, [
-      beginning.replace(service.key, impatient.key),
-    ]);
+    const [answer, ...more] = await exchange(impatient.port, [beginning]);
     assert.ok(answer);
     assertProblem(answer, 'request.timeout');
     assert.deepEqual(more, []);
@@ -93,15 +93,10 @@ test('a caller that waits for 100 Continue gets it, or the refusal before sendin
 });
 
 test('a caller that half-closes after its request gets its answer', async () => {
-  const socket = connect({ port: service.port, host: '127.0.0.1', allowHalfOpen: true });
-  let received = '';
-  socket.setEncoding('utf8').on('data', (text: string) => {
-    received += text;
-  });
-  const closed = new Promise((resolve) => socket.once('end', resolve));
-  socket.end(postHead(service.key, `Content-Length: ${REQUEST.length}`) + REQUEST);
-  await closed;
-  assert.match(received, /^HTTP\/1\.1 200 OK/);
+  const caller = new Caller(service.port, '', { allowHalfOpen: true });
+  caller.socket.end(positionsRequest(service.key));
+  await once(caller.socket, 'end');
+  assert.deepEqual(caller.statuses, [200]);
 });
 
 test('callers that disconnect midway cost nothing', async () => {

@@ -10,75 +10,56 @@ import {
 
 const request = (headers: Record<string, string>) => ({ headers }) as unknown as IncomingMessage;
 
-const FIREFOX = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
-const CHROMIUM =
-  'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,image/apng,*/*;q=0.8,application/signed-exchange;v=b3;q=0.7';
+/** What Firefox and Chromium send. */
+const BROWSERS = [
+  'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8',
+  'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,image/apng,*/*;q=0.8,application/signed-exchange;v=b3;q=0.7',
+];
 
-test('HTML is for those who prefer it to JSON', () => {
-  const cases: readonly (readonly [accept: string | undefined, boolean])[] = [
-    [undefined, false],
-    ['', false],
-    ['*/*', false],
-    ['application/json', false],
-    ['application/problem+json, text/html', false],
-    ['text/html;q=0.5, application/json', false],
-    ['text/html;q=0', false],
-    ['image/png', false],
-    ['application/*, text/html;q=0.9', false],
-    ['nonsense;;;=,,', false],
-    ['text/html', true],
-    ['TEXT/HTML', true],
-    ['text/*', true],
-    ['text/html, application/json;q=0.9', true],
-    [FIREFOX, true],
-    [CHROMIUM, true],
-  ];
-  for (const [accept, expected] of cases) {
-    assert.equal(
-      prefersHtml(request(accept === undefined ? {} : { accept })),
-      expected,
-      accept ?? 'no field',
-    );
-  }
-});
+/** For each preference, the values of the field that state it and those that do not; undefined is no field. */
+const PREFERENCES = [
+  {
+    what: 'HTML is for those who prefer it to JSON',
+    prefers: prefersHtml,
+    field: 'accept',
+    stated: ['text/html', 'TEXT/HTML', 'text/*', 'text/html, application/json;q=0.9', ...BROWSERS],
+    not: [
+      ...[undefined, '', '*/*', 'application/json', 'application/problem+json, text/html'],
+      ...['text/html;q=0.5, application/json', 'text/html;q=0', 'image/png'],
+      ...['application/*, text/html;q=0.9', 'nonsense;;;=,,'],
+    ],
+  },
+  {
+    what: 'gzip is for those who accept it',
+    prefers: takesGzip,
+    field: 'accept-encoding',
+    stated: ['gzip', 'br, GZIP;q=0.5', 'gzip, deflate, br, zstd', '*'],
+    not: [undefined, '', 'identity', 'br', 'gzip;q=0, deflate', 'gzip;q=0.5, identity;q=0.8'],
+  },
+  {
+    what: 'Markdown is for those who prefer it to HTML',
+    prefers: prefersMarkdown,
+    field: 'accept',
+    stated: [
+      ...['text/markdown', 'text/markdown, text/html;q=0.9, */*;q=0.8'],
+      'text/markdown;q=0.9, application/json',
+    ],
+    not: [
+      ...[undefined, '*/*', 'text/*', ...BROWSERS],
+      ...['text/html, text/markdown', 'application/json'],
+    ],
+  },
+];
 
-test('gzip is for those who accept it', () => {
-  const cases: readonly (readonly [acceptEncoding: string | undefined, boolean])[] = [
-    [undefined, false],
-    ['', false],
-    ['identity', false],
-    ['br', false],
-    ['gzip;q=0, deflate', false],
-    ['gzip;q=0.5, identity;q=0.8', false],
-    ['gzip', true],
-    ['br, GZIP;q=0.5', true],
-    ['gzip, deflate, br, zstd', true],
-    ['*', true],
-  ];
-  for (const [coding, expected] of cases) {
-    const headers = coding === undefined ? {} : { 'accept-encoding': coding };
-    assert.equal(takesGzip(request(headers)), expected, coding ?? 'no field');
-  }
-});
-
-test('Markdown is for those who prefer it to HTML', () => {
-  const cases: readonly (readonly [accept: string | undefined, boolean])[] = [
-    [undefined, false],
-    ['*/*', false],
-    ['text/*', false],
-    [FIREFOX, false],
-    [CHROMIUM, false],
-    ['text/html, text/markdown', false],
-    ['application/json', false],
-    ['text/markdown', true],
-    ['text/markdown, text/html;q=0.9, */*;q=0.8', true],
-    ['text/markdown;q=0.9, application/json', true],
-  ];
-  for (const [accept, expected] of cases) {
-    const headers = accept === undefined ? {} : { accept };
-    assert.equal(prefersMarkdown(request(headers)), expected, accept ?? 'no field');
-  }
-});
+for (const { what, prefers, field, stated, not } of PREFERENCES) {
+  test(what, () => {
+    for (const value of [...stated, ...not]) {
+      const headers = value === undefined ? {} : { [field]: value };
+      const expected = value !== undefined && stated.includes(value);
+      assert.equal(prefers(request(headers)), expected, value ?? 'no field');
+    }
+  });
+}
 
 test('a preference that is longer than any browser sends says nothing', () => {
   const padded = (value: string, length: number) => `${value}${' '.repeat(length - value.length)}`;

@@ -10,131 +10,100 @@ before(async () => {
 });
 after(() => service.stop());
 
-/** A request with several faults gets the answer of the earliest step that finds one. */
-const CASES: readonly {
-  readonly name: string;
+interface Request {
   readonly path?: string;
   readonly method?: string;
   readonly headers?: Record<string, string>;
   readonly body?: string;
-  readonly withoutKey?: true;
-  readonly code: ProblemCode;
-}[] = [
-  {
-    name: 'no key, no such route, wrong method, no JSON',
-    path: '/v1/nothing',
-    method: 'DELETE',
-    body: '{',
-    withoutKey: true,
-    code: 'auth.missing',
-  },
-  {
-    name: 'a wrong method of the endpoint without a key',
-    method: 'GET',
-    withoutKey: true,
-    code: 'auth.missing',
-  },
-  { name: '/v1/ itself without a key', path: '/v1/', withoutKey: true, code: 'auth.missing' },
-  {
-    name: 'a percent-encoded path under /v1/ without a key',
-    path: '/v1/%77estern/positions',
-    withoutKey: true,
-    code: 'auth.missing',
-  },
-  {
-    name: 'an unknown path outside /v1/ without a key',
-    path: '/v2/western/positions',
-    withoutKey: true,
-    code: 'request.not_found',
-  },
-  { name: '/v1 without a slash', path: '/v1', withoutKey: true, code: 'request.not_found' },
-  {
-    name: 'no such page',
-    path: '/no',
-    method: 'GET',
-    withoutKey: true,
-    code: 'request.not_found',
-  },
-  { name: 'an unknown path under /v1/ with a key', path: '/v1/nothing', code: 'request.not_found' },
-  {
-    name: 'a trailing slash',
-    path: '/v1/western/positions/',
-    code: 'request.not_found',
-  },
-  {
-    name: 'a percent-encoded path with a key',
-    path: '/v1/%77estern/positions',
-    code: 'request.not_found',
-  },
-  {
-    name: 'a percent-encoded prefix, which is no way around the key',
-    path: '/%761/western/positions',
-    withoutKey: true,
-    code: 'request.not_found',
-  },
-  { name: 'another case', path: '/v1/Western/positions', code: 'request.not_found' },
-  {
-    name: 'a wrong method before a wrong media type',
-    method: 'PUT',
-    headers: { 'Content-Type': 'text/plain' },
-    body: '{',
-    code: 'request.method_not_allowed',
-  },
-  {
-    name: 'a query string before a wrong media type',
-    path: '/v1/western/positions?zodiac=sidereal',
-    headers: { 'Content-Type': 'text/plain' },
-    code: 'request.malformed',
-  },
-  {
-    name: 'an empty query string',
-    path: '/v1/western/positions?',
-    body: REQUEST,
-    code: 'request.malformed',
-  },
-  {
-    name: 'a wrong media type before too long a body',
-    headers: { 'Content-Type': 'text/plain' },
-    body: ' '.repeat(20_000),
-    code: 'request.unsupported_media_type',
-  },
-  {
-    name: 'too long a body before its bytes',
-    body: '{'.repeat(20_000),
-    code: 'request.too_large',
-  },
-  { name: 'JSON before schema', body: '{"subject":5', code: 'request.malformed' },
-  {
-    name: 'schema before meaning',
-    body: '{"subject":{},"settings":{"zodiac":"sidereal","colour":1}}',
-    code: 'request.malformed',
-  },
-  {
-    name: 'time before location and settings',
-    body: '{"subject":{"location":{"latitude":91,"longitude":0}},"settings":{"zodiac":"sidereal"}}',
-    code: 'subject.time.required',
-  },
-  {
-    name: 'location before settings',
-    body: '{"subject":{"datetime":"1990-06-15T14:30:00Z","location":{"latitude":91,"longitude":0}},"settings":{"zodiac":"sidereal"}}',
-    code: 'subject.location.out_of_range',
-  },
+}
+
+/** A request with several faults gets the answer of the earliest step that finds one. */
+const WITHOUT_KEY: readonly (readonly [name: string, Request, ProblemCode])[] = [
+  [
+    'no key, no such route, wrong method, no JSON',
+    { path: '/v1/nothing', method: 'DELETE', body: '{' },
+    'auth.missing',
+  ],
+  ['a wrong method of the endpoint without a key', { method: 'GET' }, 'auth.missing'],
+  ['/v1/ itself without a key', { path: '/v1/' }, 'auth.missing'],
+  [
+    'a percent-encoded path under /v1/ without a key',
+    { path: '/v1/%77estern/positions' },
+    'auth.missing',
+  ],
+  [
+    'an unknown path outside /v1/ without a key',
+    { path: '/v2/western/positions' },
+    'request.not_found',
+  ],
+  ['/v1 without a slash', { path: '/v1' }, 'request.not_found'],
+  ['no such page', { path: '/no', method: 'GET' }, 'request.not_found'],
+  [
+    'a percent-encoded prefix, which is no way around the key',
+    { path: '/%761/western/positions' },
+    'request.not_found',
+  ],
 ];
 
-for (const each of CASES) {
-  test(`${each.name}: ${each.code}`, async () => {
-    const method = each.method ?? 'POST';
-    const response = await fetch(service.url + (each.path ?? '/v1/western/positions'), {
-      method,
-      headers: {
-        ...(!each.withoutKey && { Authorization: `Bearer ${service.key}` }),
-        'Content-Type': 'application/json',
-        ...each.headers,
-      },
-      ...(method !== 'GET' && { body: each.body ?? REQUEST }),
+const PLAIN_TEXT = { 'Content-Type': 'text/plain' };
+const DATETIME = '"datetime":"1990-06-15T14:30:00Z"';
+const NO_PLACE = '"location":{"latitude":91,"longitude":0}';
+
+const WITH_KEY: typeof WITHOUT_KEY = [
+  ['an unknown path under /v1/ with a key', { path: '/v1/nothing' }, 'request.not_found'],
+  ['a trailing slash', { path: '/v1/western/positions/' }, 'request.not_found'],
+  ['a percent-encoded path with a key', { path: '/v1/%77estern/positions' }, 'request.not_found'],
+  ['another case', { path: '/v1/Western/positions' }, 'request.not_found'],
+  [
+    'a wrong method before a wrong media type',
+    { method: 'PUT', headers: PLAIN_TEXT, body: '{' },
+    'request.method_not_allowed',
+  ],
+  [
+    'a query string before a wrong media type',
+    { path: '/v1/western/positions?zodiac=sidereal', headers: PLAIN_TEXT },
+    'request.malformed',
+  ],
+  ['an empty query string', { path: '/v1/western/positions?' }, 'request.malformed'],
+  [
+    'a wrong media type before too long a body',
+    { headers: PLAIN_TEXT, body: ' '.repeat(20_000) },
+    'request.unsupported_media_type',
+  ],
+  ['too long a body before its bytes', { body: '{'.repeat(20_000) }, 'request.too_large'],
+  ['JSON before schema', { body: '{"subject":5' }, 'request.malformed'],
+  [
+    'schema before meaning',
+    { body: '{"subject":{},"settings":{"zodiac":"sidereal","colour":1}}' },
+    'request.malformed',
+  ],
+  [
+    'time before location and settings',
+    { body: `{"subject":{${NO_PLACE}},"settings":{"zodiac":"sidereal"}}` },
+    'subject.time.required',
+  ],
+  [
+    'location before settings',
+    { body: `{"subject":{${DATETIME},${NO_PLACE}},"settings":{"zodiac":"sidereal"}}` },
+    'subject.location.out_of_range',
+  ],
+];
+
+for (const cases of [WITHOUT_KEY, WITH_KEY]) {
+  for (const [name, { path, method = 'POST', headers, body = REQUEST }, code] of cases) {
+    test(`${name}: ${code}`, async () => {
+      const response = await fetch(service.url + (path ?? '/v1/western/positions'), {
+        method,
+        headers: {
+          ...(cases === WITH_KEY && { Authorization: `Bearer ${service.key}` }),
+          'Content-Type': 'application/json',
+          ...headers,
+        },
+        ...(method !== 'GET' && { body }),
+      });
+      assertProblem(await answerOf(response), code);
     });
-    assertProblem(await answerOf(response), each.code);
-  });
+  }
 }
 
 test('a method that a path does not support is answered with those it does', async () => {

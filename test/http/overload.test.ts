@@ -10,7 +10,7 @@ import {
   REQUEST,
   requireNoRoom,
 } from '../support/service.ts';
-import { exchange } from '../support/socket.ts';
+import { exchange, postHead } from '../support/socket.ts';
 
 /** A service that turns every request into the job given by the test. */
 async function serviceOn({ pool }: TestPool, job: () => string): Promise<ComposedService> {
@@ -75,14 +75,12 @@ test('until a worker has passed its self-test, /ready is server.not_ready and /h
 
 test('a service with a saturated pool refuses work before it reads the body, after checking key and route', async () => {
   const service = await composeService({ requireRoom: requireNoRoom });
-  const head = [
-    'POST /v1/western/positions HTTP/1.1',
-    'Host: a',
-    `Authorization: Bearer ${service.key}`,
-    'Content-Type: text/plain',
-    `Content-Length: ${REQUEST.length}`,
-  ].join('\r\n');
-  const [refused] = await exchange(service.port, [`${head}\r\n\r\n`], 1);
+  const head = postHead(service.key, `Content-Length: ${REQUEST.length}`);
+  const [refused] = await exchange(
+    service.port,
+    [head.replace('application/json', 'text/plain')],
+    1,
+  );
   assert.ok(refused);
   assertProblem(refused, 'server.overloaded');
   const stranger = { url: service.url, key: 'none' };

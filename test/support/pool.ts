@@ -12,15 +12,18 @@ export interface TestPool {
   readonly backoffs: number[];
   /** The number of workers that were terminated because of a slow task. */
   stalls(): number;
+  /** How often a worker has begun to sleep or to hang. */
+  begun(): number;
 }
 
 /** A pool of workers that do what their inputs say, with limits set by the test. */
 export function startTestPool(options: Partial<PoolOptions> = {}): TestPool {
   const backoffs: number[] = [];
   let stalls = 0;
+  const marks = new Int32Array(new SharedArrayBuffer(8));
   const pool = new Pool({
     entry: entry('obedient'),
-    data: new SharedArrayBuffer(4),
+    data: marks.buffer,
     workers: 1,
     queueLimit: 100_000,
     queueWaitMs: 10_000,
@@ -32,7 +35,7 @@ export function startTestPool(options: Partial<PoolOptions> = {}): TestPool {
     ...options,
   });
   pools.add(pool);
-  return { pool, backoffs, stalls: () => stalls };
+  return { pool, backoffs, stalls: () => stalls, begun: () => Atomics.load(marks, 1) };
 }
 
 export function entry(name: 'obedient' | 'silent' | 'broken' | 'deaf'): URL {

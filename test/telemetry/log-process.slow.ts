@@ -10,6 +10,12 @@ import { stripVTControlCharacters } from 'node:util';
 import { freePort, ownDatabase, startProgram, until } from '../support/processes.ts';
 import { CLI_FILE } from '../support/service.ts';
 
+/** Whether a service answers at this port. */
+async function isUp(port: number, path = '/health'): Promise<boolean> {
+  const response = await fetch(`http://127.0.0.1:${port}${path}`).catch(() => undefined);
+  return response?.status === 200;
+}
+
 describe('the log of a process', () => {
   test('has no lines at LOG_LEVEL=silent, from start to end', async (t) => {
     const port = await freePort();
@@ -21,14 +27,8 @@ describe('the log of a process', () => {
         env: { ...ownDatabase(t), PORT: `${port}`, ENVIRONMENT: 'live', LOG_LEVEL: 'silent' },
       },
     );
-    const url = `http://127.0.0.1:${port}`;
-    await until('it answers', () => {
-      return fetch(`${url}/health`).then(
-        ({ ok }) => ok,
-        () => false,
-      );
-    });
-    await (await fetch(`${url}/nowhere`)).text();
+    await until('it answers', () => isUp(port));
+    await (await fetch(`http://127.0.0.1:${port}/nowhere`)).text();
     child.kill('SIGTERM');
     assert.equal(await ended, 0);
     assert.deepEqual([stdout(), stderr()], ['', '']);
@@ -64,12 +64,8 @@ describe('the log of a process', () => {
     });
     t.after(() => child.kill('SIGKILL'));
     const ended = once(child, 'exit');
-    const answers = async () => {
-      const response = await fetch(`http://127.0.0.1:${port}/ready`).catch(() => undefined);
-      return response?.status === 200;
-    };
-    while (!(await answers())) await delay(50);
-    for (let count = 0; count < 300; count++) assert.ok(await answers());
+    await until('it is ready', () => isUp(port, '/ready'));
+    for (let count = 0; count < 300; count++) assert.ok(await isUp(port, '/ready'));
     child.kill('SIGTERM');
     assert.deepEqual(await ended, [0, null]);
   });
@@ -96,12 +92,7 @@ describe('the log of a process', () => {
     assert.match(complaint, /ENOSPC.*a first key was issued and could not be shown; issue another/);
     const second = start('live');
     // Until it listens, a signal ends it as it ends any program.
-    await until('it listens', () =>
-      fetch(`http://127.0.0.1:${port}/health`).then(
-        ({ ok }) => ok,
-        () => false,
-      ),
-    );
+    await until('it listens', () => isUp(port));
     // Longer than lines are lost after one that could not be written.
     await delay(2_500);
     second.kill('SIGTERM');

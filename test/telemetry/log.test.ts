@@ -17,6 +17,7 @@ import {
   post,
   REQUEST,
 } from '../support/service.ts';
+import { postHead } from '../support/socket.ts';
 
 async function start(t: TestContext, parts: Partial<Service> = {}): Promise<ComposedService> {
   const service = await composeService(parts);
@@ -43,7 +44,13 @@ async function onlyLine(service: ComposedService) {
   return { request_id: requestId, rest };
 }
 
-const PLAIN = { level: 30, msg: 'request' };
+/** What the line of a request has unless a test says otherwise. */
+const PLAIN = { level: 30, msg: 'request', method: 'POST', code: null, key_id: null, credits: 0 };
+
+/** The id of the only key of a service. */
+async function keyId({ keys }: ComposedService): Promise<string | undefined> {
+  return (await all(keys.list()))[0]?.id;
+}
 
 describe('the line of a request', () => {
   test('has the id, the key and one credit of an answered request', async (t) => {
@@ -54,11 +61,9 @@ describe('the line of a request', () => {
     assert.equal(requestId, response.headers.get('X-Request-Id'));
     assert.deepEqual(rest, {
       ...PLAIN,
-      method: 'POST',
       route: POSITIONS_PATH,
       status: 200,
-      code: null,
-      key_id: (await all(service.keys.list()))[0]?.id,
+      key_id: await keyId(service),
       credits: 1,
     });
   });
@@ -72,28 +77,23 @@ describe('the line of a request', () => {
     assert.equal(requestId, document.request_id);
     assert.deepEqual(rest, {
       ...PLAIN,
-      method: 'POST',
       route: POSITIONS_PATH,
       status: 422,
       code: 'subject.time.invalid_format',
-      key_id: (await all(service.keys.list()))[0]?.id,
-      credits: 0,
+      key_id: await keyId(service),
     });
   });
 
   test('has no key for a request without a valid key, even a revoked one', async (t) => {
     const service = await start(t);
-    await service.keys.revoke((await all(service.keys.list()))[0]?.id ?? '');
+    await service.keys.revoke((await keyId(service)) ?? '');
     await (await post(service)).text();
     const { rest } = await onlyLine(service);
     assert.deepEqual(rest, {
       ...PLAIN,
-      method: 'POST',
       route: null,
       status: 401,
       code: 'auth.invalid_key',
-      key_id: null,
-      credits: 0,
     });
   });
 
@@ -107,9 +107,6 @@ describe('the line of a request', () => {
       method: 'HEAD',
       route: '/ready',
       status: 200,
-      code: null,
-      key_id: null,
-      credits: 0,
     });
   });
 
@@ -127,30 +124,22 @@ describe('the line of a request', () => {
       route: null,
       status: 400,
       code: 'request.malformed',
-      key_id: null,
-      credits: 0,
     });
   });
 
   test('has no status if the caller left before the answer, and no charge', async (t) => {
     const service = await start(t);
     const { socket, received } = await openConnection(t, service.url);
-    socket.write(
-      `POST ${POSITIONS_PATH} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${service.key}\r\n` +
-        'Content-Type: application/json\r\nContent-Length: 100\r\nExpect: 100-continue\r\n\r\n',
-    );
+    socket.write(postHead(service.key, 'Content-Length: 100', 'Expect: 100-continue'));
     await until('the invitation', () => received().includes('100 Continue'));
     // A reset, because a half-closed connection could belong to a caller that reads the answer.
     socket.resetAndDestroy();
     const { rest } = await onlyLine(service);
     assert.deepEqual(rest, {
       ...PLAIN,
-      method: 'POST',
       route: POSITIONS_PATH,
       status: null,
-      code: null,
-      key_id: (await all(service.keys.list()))[0]?.id,
-      credits: 0,
+      key_id: await keyId(service),
     });
   });
 
@@ -241,14 +230,12 @@ describe('the log', () => {
     assert.match(err.message, /boom/);
     assert.match(err.stack, /boom[\s\S]*log\.test\.ts[\s\S]*the fuse/);
     assert.deepEqual(line, {
+      ...PLAIN,
       level: 50,
-      msg: 'request',
-      method: 'POST',
       route: POSITIONS_PATH,
       status: 500,
       code: 'server.internal',
-      key_id: (await all(service.keys.list()))[0]?.id,
-      credits: 0,
+      key_id: await keyId(service),
     });
   });
 

@@ -15,7 +15,6 @@ import { CALC_VERSION } from '../../packages/contract/versions.ts';
 import { answerRequest } from '../../src/endpoints/answer.ts';
 import { calculateInline } from '../../src/endpoints/calculate.ts';
 import { POSITIONS } from '../../src/endpoints/endpoint.ts';
-import { EPHEMERIS_LOCATIONS } from '../../src/ephemeris/files.ts';
 import { ANSWERS_FILE, readPublishedAnswers } from '../../src/verification/corpus-files.ts';
 import { CORPUS_REQUESTS, openCorpus } from '../../src/verification/recipe.ts';
 import { REPOSITORY } from '../support/processes.ts';
@@ -90,15 +89,6 @@ test('the published answers are kept, and have the digests in the registry', () 
 test('answers that differ from those of the version are found', () => {
   const other = { ...servedVersion(), answers: sha256('something else') };
   assert.equal(readPublishedAnswers(other), undefined);
-});
-
-test('the data files on disk are those of this calc_version', () => {
-  const { ephemeris } = servedVersion();
-  const { dataDirectory } = EPHEMERIS_LOCATIONS;
-  assert.equal(Object.keys(ephemeris).length, 9);
-  for (const [name, digest] of Object.entries(ephemeris)) {
-    assert.equal(sha256(readFileSync(`${dataDirectory}/${name}`)), digest, name);
-  }
 });
 
 test('every version is pinned in every part', () => {

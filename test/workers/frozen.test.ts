@@ -7,7 +7,6 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
 import { type TestContext, test } from 'node:test';
-import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { until } from '../support/processes.ts';
 import { temporaryFolder } from '../support/service.ts';
@@ -100,6 +99,7 @@ test('a frozen worker costs its own task, and is replaced while it is frozen, by
   const [first] = workers();
   // It waits: a thread that is frozen while it runs may hold a lock of the whole process.
   run('sleep:600000');
+  assert.equal(await answers.next(), 'asleep');
   await tell(`f ${first}`);
   run('echo:after it');
   assert.equal(await answers.next(), 'TaskTimeoutError');
@@ -111,8 +111,7 @@ test('a frozen worker costs its own task, and is replaced while it is frozen, by
   await tell(`f ${second}`);
   run('echo:later');
   run('echo:last');
-  // Long enough for a third one to start, if the pool started one.
-  await delay(1_000);
+  assert.equal(await answers.next(), 'replaced', 'as far as it may be');
   assert.deepEqual(workers(), [first, second]);
   await tell(`t ${first}`);
   assert.deepEqual([await answers.next(), await answers.next()], ['later', 'last']);

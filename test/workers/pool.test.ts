@@ -4,6 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type Caller, leave } from '../../src/waiting/waiting.ts';
 import { TaskRejectedError } from '../../src/workers/options.ts';
 import { entry, outcome, outcomes, startTestPool } from '../support/pool.ts';
+import { until } from '../support/processes.ts';
 
 test('every task gets its own result, whatever the number of workers and the load', async () => {
   for (const workers of [1, 2, 5]) {
@@ -134,7 +135,7 @@ test('a worker continues while the thread of the pool is busy, for longer than a
 
 test('tasks that wait for a long one go to an idle worker', async () => {
   const { pool } = startTestPool({ workers: 2 });
-  while (pool.readyWorkers < 2) await delay(10);
+  await until('both are ready', () => pool.readyWorkers === 2);
   const ended: string[] = [];
   const note = (result: Promise<string>) => outcome(result).then((each) => ended.push(each));
   // Each worker gets two of them; one of the short ones waits for the long one.
@@ -186,7 +187,7 @@ test('a task that comes again and again, and ends workers each time, keeps no ot
 test('a worker that cannot start is restarted, after backoffs that grow', async () => {
   const { pool, backoffs } = startTestPool({ entry: entry('broken'), queueWaitMs: 100 });
   assert.equal(await outcome(pool.run('echo:x')), 'TaskRejectedError');
-  while (backoffs.length < 5) await delay(20);
+  await until('five have failed', () => backoffs.length >= 5);
   assert.equal(pool.ready, false);
   assert.deepEqual(backoffs.slice(0, 5), [0, 100, 200, 400, 800]);
   await pool.stop();
@@ -205,10 +206,10 @@ test('a worker that accepts no task is replaced, and no request waits forever', 
 });
 
 test('a pool that stops rejects waiting tasks, and leaves no worker', async () => {
-  const { pool } = startTestPool({ workers: 2 });
+  const { pool, begun } = startTestPool({ workers: 2 });
   await pool.whenReady;
   const tasks = Array.from({ length: 10 }, () => pool.run('sleep:5000'));
-  await delay(50);
+  await until('each worker has one', () => begun() === 2);
   const stopped = pool.stop();
   assert.deepEqual(new Set(await outcomes(tasks)), new Set(['TaskRejectedError']));
   await stopped;
@@ -217,16 +218,16 @@ test('a pool that stops rejects waiting tasks, and leaves no worker', async () =
 });
 
 test('a task that is being calculated when its caller leaves is finished, and not tried again', async () => {
-  const { pool, backoffs } = startTestPool();
+  const { pool, backoffs, begun } = startTestPool();
   await pool.whenReady;
   for (const [task, result] of [
     ['sleep:200', '200'],
     ['sleep-throw:200', 'TaskFailedError'],
   ] as const) {
     const caller: Caller = { hasGone: false, onLeave: undefined };
+    const before = begun();
     const running = outcome(pool.run(task, caller));
-    while (pool.waiting > 0) await delay(1);
-    await delay(50);
+    await until('a worker has it', () => begun() > before);
     leave(caller);
     assert.equal(await running, result);
     leave(caller);

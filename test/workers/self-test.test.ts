@@ -1,9 +1,8 @@
 /** A worker gets tasks once it has calculated known results correctly. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { setTimeout as delay } from 'node:timers/promises';
 import type { SelfTest } from '../../src/workers/options.ts';
-import { startTestPool } from '../support/pool.ts';
+import { outcome, startTestPool } from '../support/pool.ts';
 import { until } from '../support/processes.ts';
 
 /** A self-test with these inputs and these expected results. */
@@ -19,10 +18,6 @@ const RIGHT = selfTestOf(['echo:a', 'echo:b', 'echo:c'], ['a', 'b', 'c']);
 const LIMIT = { timeout: 60_000 };
 
 const WRONG = selfTestOf(['echo:a', 'echo:b'], ['a', 'x']);
-
-async function nameOf(result: Promise<string>): Promise<string> {
-  return await result.catch((error) => error.name);
-}
 
 /** An observer that records why workers ended, and the backoff before the next one starts. */
 function observed() {
@@ -54,7 +49,7 @@ test('a worker with a wrong result never accepts tasks, and is replaced after ba
   const { pool } = startTestPool({ selfTest: WRONG, queueWaitMs: 300, observer });
   let wasTold = false;
   void pool.whenReady.then(() => (wasTold = true));
-  const waiting = nameOf(pool.run('echo:work'));
+  const waiting = outcome(pool.run('echo:work'));
   let wasReady = false;
   await until('five workers have failed', () => {
     wasReady ||= pool.ready;
@@ -79,7 +74,7 @@ test('every worker tests itself, even one that replaces another', async () => {
   };
   const { pool } = startTestPool({ selfTest: { inputs: ['thread'], fault }, workers: 2 });
   await until('two have tested themselves', () => tested.length === 2);
-  assert.equal(await nameOf(pool.run('throw:')), 'TaskFailedError');
+  assert.equal(await outcome(pool.run('throw:')), 'TaskFailedError');
   await until('four have tested themselves', () => tested.length === 4);
   assert.equal(new Set(tested).size, 4);
   await pool.stop();
@@ -107,7 +102,7 @@ test('a worker that hangs in its self-test is replaced, and accepts no task', as
     queueWaitMs: 400,
     observer,
   });
-  assert.equal(await nameOf(pool.run('echo:work')), 'TaskRejectedError');
+  assert.equal(await outcome(pool.run('echo:work')), 'TaskRejectedError');
   await until('two were replaced', () => failures.length >= 2);
   assert.deepEqual(failures.slice(0, 2), [
     ['not ready within 200 ms', 0],
@@ -137,7 +132,7 @@ for (const [death, reason] of [
     const { failures, observer } = observed();
     const selfTest = selfTestOf(['echo:a', `${death}:`], ['a', '']);
     const { pool } = startTestPool({ selfTest, queueWaitMs: 200, observer });
-    const waiting = nameOf(pool.run('echo:work'));
+    const waiting = outcome(pool.run('echo:work'));
     await until('three have died', () => failures.length >= 3);
     for (const [message] of failures) assert.match(message, reason);
     assert.deepEqual(
@@ -157,12 +152,12 @@ test(
     const { pool, stalls } = startTestPool({ selfTest: RIGHT, timeoutMs: 100 });
     await pool.whenReady;
     const tasks = ['hang:', 'echo:1', 'echo:2', 'echo:3', 'echo:4'];
-    const first = tasks.map((task) => nameOf(pool.run(task)));
+    const first = tasks.map((task) => outcome(pool.run(task)));
     assert.deepEqual(await Promise.all(first), ['TaskTimeoutError', '1', '2', '3', '4']);
     // Now among others, on a worker that has tested itself again.
     await Promise.all(Array.from({ length: 100 }, () => pool.run('echo:warm')));
     const again = ['echo:0', 'echo:1', 'hang:', 'echo:3', 'echo:4'].map((task) =>
-      nameOf(pool.run(task)),
+      outcome(pool.run(task)),
     );
     assert.deepEqual(await Promise.all(again), ['0', '1', 'TaskTimeoutError', '3', '4']);
     assert.equal(stalls(), 2);
@@ -172,8 +167,8 @@ test(
 
 test('a pool that stops while a worker tests itself leaves no worker', async () => {
   const { failures, observer } = observed();
-  const { pool } = startTestPool({ selfTest: selfTestOf(['hang:'], ['']), observer });
-  await delay(150);
+  const { pool, begun } = startTestPool({ selfTest: selfTestOf(['hang:'], ['']), observer });
+  await until('it tests itself', () => begun() === 1);
   await pool.stop();
   assert.deepEqual(failures, []);
   assert.equal(pool.ready, false);

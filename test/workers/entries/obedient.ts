@@ -2,8 +2,8 @@
 import { threadId } from 'node:worker_threads';
 import { entryData, serveTasks } from '../../../src/workers/serve-tasks.ts';
 
-/** Counts the deaths of tasks that end a worker only once. */
-const deaths = new Int32Array(entryData() as SharedArrayBuffer);
+/** Counts the deaths of tasks that end a worker only once, and the tasks that have begun to sleep or to hang. */
+const marks = new Int32Array(entryData() as SharedArrayBuffer);
 
 /** Node has it, but the types of the language do not. */
 declare const WebAssembly: {
@@ -20,21 +20,27 @@ const TRAP = Uint8Array.from([
   ...[10, 5, 1, 3, 0, 0, 0x0b],
 ]);
 
+function sleep(milliseconds: string): void {
+  Atomics.add(marks, 1, 1);
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, Number(milliseconds));
+}
+
 const COMMANDS: Readonly<Record<string, (argument: string) => string>> = {
   echo: (argument) => argument,
   thread: () => String(threadId),
   sleep: (argument) => {
-    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, Number(argument));
+    sleep(argument);
     return argument;
   },
   hang: () => {
+    Atomics.add(marks, 1, 1);
     for (;;);
   },
   throw: () => {
     throw new Error('thrown on command');
   },
   'sleep-throw': (argument) => {
-    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, Number(argument));
+    sleep(argument);
     throw new Error('thrown on command, late');
   },
   exit: () => process.exit(3),
@@ -43,7 +49,7 @@ const COMMANDS: Readonly<Record<string, (argument: string) => string>> = {
     return 'not reached';
   },
   'throw-once': () => {
-    if (Atomics.add(deaths, 0, 1) === 0) throw new Error('thrown on command, once');
+    if (Atomics.add(marks, 0, 1) === 0) throw new Error('thrown on command, once');
     return 'survived';
   },
 };
