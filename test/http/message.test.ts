@@ -97,6 +97,7 @@ test('a caller that half-closes after its request gets its answer', async () => 
   caller.socket.end(positionsRequest(service.key));
   await once(caller.socket, 'end');
   assert.deepEqual(caller.statuses, [200]);
+  assert.match(caller.received.toString(), /^HTTP\/1\.1 200 OK/);
 });
 
 test('callers that disconnect midway cost nothing', async () => {
