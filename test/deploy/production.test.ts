@@ -1,4 +1,4 @@
-/** What the live environment has beyond the base agrees with the service, with nginx and with the page. */
+/** What the live environment has beyond the base agrees with the service, nginx, the page, and what is for all environments. */
 import assert from 'node:assert/strict';
 import { readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -22,6 +22,8 @@ import { at, readYaml } from './yaml.ts';
 
 const PACKAGE = JSON.parse(readFileSync(join(REPOSITORY, 'package.json'), 'utf8'));
 const PRODUCTION = KUSTOMIZATIONS['production'] ?? [];
+const readDeployed = (path: string) => readFileSync(join(DEPLOY, path), 'utf8');
+const ALERTS = readYaml(readDeployed('prometheus/alerts.yaml'));
 const deployment = theOne(PRODUCTION, 'Deployment');
 const serviceLabels = at<Record<string, string>>(deployment, 'spec.selector.matchLabels');
 const config = readConfig({
@@ -76,10 +78,8 @@ test('the migration has the rights and the image of the service, its own role an
 const { hostname, protocol } = new URL(config.baseUrl ?? '');
 const service = theOne(PRODUCTION, 'Service');
 
-/** Files that the page names and no overlay lists. */
-const INGRESS = readYaml(
-  readFileSync(join(DEPLOY, 'kubernetes/overlays/production/ingress.yaml'), 'utf8'),
-) as Manifest;
+/** A file that the page names and no overlay lists. */
+const INGRESS = readYaml(readDeployed('kubernetes/overlays/production/ingress.yaml')) as Manifest;
 
 test('the HTTPRoute leads to the service, under its address, and waits as nginx does', () => {
   const route = theOne(PRODUCTION, 'HTTPRoute');
@@ -189,4 +189,41 @@ test('usage can be on a claim, which every replica mounts', async (t) => {
   const replicas = at<number>(theOne(manifests, 'HorizontalPodAutoscaler'), 'spec.maxReplicas') + 1;
   const gib = Number.parseInt(at(claim, 'spec.resources.requests.storage'), 10);
   assert.ok(2 * SPOOL_BYTES_MAX * replicas <= gib * 2 ** 30);
+});
+
+test('the PodMonitor finds the pods and their port, and names the job as the alerts do', () => {
+  const monitor = theOne(PRODUCTION, 'PodMonitor');
+  assert.deepEqual(at(monitor, 'spec.selector.matchLabels'), serviceLabels);
+  const endpoint = at<Record<string, string>>(monitor, 'spec.podMetricsEndpoints.0');
+  const ports = at<{ name: string; containerPort: number }[]>(containerOf(PRODUCTION), 'ports');
+  const port = ports.find(({ name }) => name === endpoint['port']);
+  assert.equal(String(port?.containerPort), literalsOf(containerOf(PRODUCTION))['METRICS_PORT']);
+  const prometheus = readYaml(readDeployed('prometheus/prometheus.yaml'));
+  assert.equal(endpoint['interval'], at(prometheus, 'scrape_configs.0.scrape_interval'));
+  const label = at<string>(monitor, 'spec.jobLabel');
+  assert.equal(serviceLabels[label], at(prometheus, 'scrape_configs.0.job_name'));
+});
+
+test('the PrometheusRule has the alerts, all of them, and nothing else', () => {
+  const rule = theOne(PRODUCTION, 'PrometheusRule');
+  assert.deepEqual(at(rule, 'spec'), ALERTS);
+  assert.ok(at<unknown[]>(rule, 'spec.groups.0.rules').length > 10);
+});
+
+test('an alert is raised if there are fewer replicas than the autoscaler keeps', () => {
+  const rules = at<{ alert: string; expr: string }[]>(ALERTS, 'groups.0.rules');
+  const { expr } = rules.find(({ alert }) => alert === 'EclipticReplicasMissing') ?? { expr: '' };
+  const [, least] = / < (\d+)$/.exec(expr) ?? [];
+  assert.equal(
+    Number(least),
+    at(theOne(PRODUCTION, 'HorizontalPodAutoscaler'), 'spec.minReplicas'),
+  );
+});
+
+test('the ConfigMap is the dashboard, with the label that the sidecar of Grafana looks for', () => {
+  const map = theOne(PRODUCTION, 'ConfigMap');
+  assert.equal(at<Record<string, string>>(map, 'metadata.labels')['grafana_dashboard'], '1');
+  assert.deepEqual(at(map, 'data'), { 'ecliptic.json': readDeployed('grafana/ecliptic.json') });
+  // kubectl apply keeps a second copy in an annotation, which may be this long.
+  assert.ok(JSON.stringify(map).length < 262_144);
 });
