@@ -15,7 +15,8 @@ export function noRoom(): never {
 export async function hangingCalculation(): Promise<Fault> {
   const pool = new Pool({
     entry: new URL('../../../test/workers/entries/obedient.ts', import.meta.url),
-    data: new SharedArrayBuffer(4),
+    // Where it counts what it has begun.
+    data: new SharedArrayBuffer(8),
     workers: 1,
     queueLimit: 1,
     queueWaitMs: 10_000,
