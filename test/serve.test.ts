@@ -10,11 +10,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { openSqliteKeyStore } from '../src/keys/sqlite.ts';
 import { mintKey, readToken } from '../src/keys/token.ts';
 import {
-  endProcess,
   freePort,
   openConnection,
   ownDatabase,
   startProgram,
+  startService,
   until,
   within,
 } from './support/processes.ts';
@@ -26,14 +26,11 @@ import {
   REQUEST,
   runCommand,
   type SpawnedService,
-  spawnService,
 } from './support/service.ts';
 
 /** A service in its own process, which ends with the test at the latest. */
-async function start(t: TestContext, environment: Record<string, string> = {}) {
-  const service = await spawnService({ ...ownDatabase(t), ...environment });
-  t.after(() => endProcess(service.child));
-  return service;
+function start(t: TestContext, environment: Record<string, string> = {}) {
+  return startService(t, { ...ownDatabase(t), ...environment });
 }
 
 /** Sends a signal once the process has had time to listen for it. */

@@ -6,18 +6,16 @@ import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
 import { readToken } from '../../src/keys/token.ts';
 import { DATABASES, runSql, server, type TestDatabase } from '../support/key-databases.ts';
-import { endProcess, ownDatabase, until } from '../support/processes.ts';
-import { post, runCommand, spawnService } from '../support/service.ts';
+import { ownDatabase, startService, until } from '../support/processes.ts';
+import { post, runCommand } from '../support/service.ts';
 import { assertRefused } from './commands.ts';
 
 interface Address {
   readonly DATABASE_URL: string;
 }
 
-async function startAtOnce(t: TestContext, { DATABASE_URL }: Address, name: string) {
-  const service = await spawnService({ DATABASE_URL, ENVIRONMENT: name });
-  t.after(() => endProcess(service.child));
-  return service;
+function startAtOnce(t: TestContext, { DATABASE_URL }: Address, name: string) {
+  return startService(t, { DATABASE_URL, ENVIRONMENT: name });
 }
 
 async function start(t: TestContext, database: Address, name: string) {

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { describe, type TestContext, test } from 'node:test';
 import { exposuresOf, openBits } from '../../src/database/sqlite/exposure.ts';
 import { openSqliteKeyStore } from '../../src/keys/sqlite.ts';
-import { endProcess, folderOf, startProgram } from '../support/processes.ts';
-import { type CommandResult, runCommand, spawnService } from '../support/service.ts';
+import { folderOf, startProgram, startService } from '../support/processes.ts';
+import { type CommandResult, runCommand } from '../support/service.ts';
 
 /** An open database in a folder of its own, in a folder with a name that a shell would misread. */
 async function openDatabase(t: TestContext): Promise<{ folder: string; path: string }> {
@@ -120,8 +120,7 @@ describe('an operator is told, with a command that closes it', () => {
     const { path } = await openDatabase(t);
     chmodSync(path, 0o644);
     const warnings = async () => {
-      const service = await spawnService({ DATABASE_URL: `file:${path}` });
-      t.after(() => endProcess(service.child));
+      const service = await startService(t, { DATABASE_URL: `file:${path}` });
       await service.stop();
       const lines = service.output().split('\n');
       return lines

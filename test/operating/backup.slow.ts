@@ -20,14 +20,8 @@ import { blocksOf } from '../support/docs-blocks.ts';
 import { DATABASES, POSTGRESQL } from '../support/key-databases.ts';
 import { fill } from '../support/many-keys.ts';
 import { launchPostgres } from '../support/postgres-server.ts';
-import { endProcess, folderOf, freePort, until } from '../support/processes.ts';
-import {
-  CLI_FILE,
-  post,
-  runCommand,
-  type SpawnedService,
-  spawnService,
-} from '../support/service.ts';
+import { folderOf, freePort, startService, until } from '../support/processes.ts';
+import { CLI_FILE, post, runCommand, type SpawnedService } from '../support/service.ts';
 
 const COMMANDS = blocksOf('docs/operating/backup.md')
   .filter(({ language }) => language === 'sh')
@@ -84,8 +78,7 @@ async function issue(DATABASE_URL: string, account: string) {
 }
 
 async function start(t: TestContext, DATABASE_URL: string): Promise<SpawnedService> {
-  const service = await spawnService({ DATABASE_URL });
-  t.after(() => endProcess(service.child));
+  const service = await startService(t, { DATABASE_URL });
   return service;
 }
 

@@ -9,8 +9,8 @@ import { type TestContext, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { openLog } from '../../src/telemetry/log.ts';
 import { DATABASES } from '../support/key-databases.ts';
-import { endProcess, folderOf, REPOSITORY, until } from '../support/processes.ts';
-import { CLI_FILE, post, spawnService } from '../support/service.ts';
+import { folderOf, REPOSITORY, startService, until } from '../support/processes.ts';
+import { CLI_FILE, post } from '../support/service.ts';
 
 const PAGE = readFileSync(join(REPOSITORY, 'docs/operating/keys.md'), 'utf8');
 
@@ -83,8 +83,7 @@ for (const kind of DATABASES) {
     const environment = { DATABASE_URL };
     const run = (command: string) => shell(command, environment);
     const old = issuedIn(await run(ISSUE));
-    const service = await spawnService(environment);
-    t.after(() => endProcess(service.child));
+    const service = await startService(t, environment);
     const caller = startCaller(t, service.url, old.key);
     const lineOf = async (command: string, { id }: Issued) =>
       (await run(command)).split('\n').find((line) => line.includes(id)) ?? '';

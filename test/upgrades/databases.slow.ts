@@ -6,8 +6,8 @@ import { describe, type TestContext, test } from 'node:test';
 import { POSTGRES_MIGRATIONS } from '../../src/database/migrations/postgres.ts';
 import { SQLITE_MIGRATIONS } from '../../src/database/migrations/sqlite.ts';
 import { runSql, server } from '../support/key-databases.ts';
-import { endProcess, folderOf, ownDatabase, until } from '../support/processes.ts';
-import { post, runCommand, spawnService } from '../support/service.ts';
+import { folderOf, ownDatabase, startService, until } from '../support/processes.ts';
+import { post, runCommand } from '../support/service.ts';
 import type { Facts } from './fixtures/facts.ts';
 import { restorePostgres, restoreSqlite } from './fixtures/read.ts';
 import { RELEASES, type Release } from './releases.ts';
@@ -61,8 +61,7 @@ for (const kind of KINDS) {
     test(`a ${kind.name} database of ${name} is migrated; keys and credits stay`, async (t) => {
       const { url, facts, schema } = await kind.restore(t, name);
       assert.equal(await schema(), had);
-      const service = await spawnService({ DATABASE_URL: url });
-      t.after(() => endProcess(service.child));
+      const service = await startService(t, { DATABASE_URL: url });
       await until('it is ready', async () => (await fetch(`${service.url}/ready`)).ok);
       assert.equal(await schema(), kind.migrations);
       const use = async (key: string) => (await post({ url: service.url, key })).status;
@@ -136,8 +135,7 @@ describe('a database of a later release', () => {
       assert.equal(code, 1, command.join(' '));
       assert.match(stderr, words);
     }
-    const service = await spawnService({ DATABASE_URL });
-    t.after(() => endProcess(service.child));
+    const service = await startService(t, { DATABASE_URL });
     const ready = await fetch(`${service.url}/ready`);
     assert.equal(ready.status, 503);
     assert.match(await ready.text(), /schema of the key database is newer than this release/);

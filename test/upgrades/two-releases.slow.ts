@@ -11,8 +11,8 @@ import { CALC_VERSION } from '../../packages/contract/versions.ts';
 import { POSTGRES_MIGRATIONS } from '../../src/database/migrations/postgres.ts';
 import { SQLITE_MIGRATIONS } from '../../src/database/migrations/sqlite.ts';
 import { server } from '../support/key-databases.ts';
-import { endProcess, folderOf, ownDatabase, until } from '../support/processes.ts';
-import { post, runCommand, spawnService } from '../support/service.ts';
+import { folderOf, ownDatabase, startService, until } from '../support/processes.ts';
+import { post, runCommand } from '../support/service.ts';
 import { isReady, type OldService, oldRelease } from './old-release.ts';
 import {
   BEFORE_MIGRATION,
@@ -95,8 +95,7 @@ for (const [kind, name, oldVersion] of BEFORE_MIGRATION) {
     const { from, to } = JSON.parse(migrated.stdout).schema;
     assert.deepEqual([from, to], [MIGRATIONS[kind] - 1, MIGRATIONS[kind]]);
     await delay(STEADY_MS);
-    const service = await spawnService({ DATABASE_URL });
-    t.after(() => endProcess(service.child));
+    const service = await startService(t, { DATABASE_URL });
     await until('this release is ready', () => isReady(service.url));
     const newCalls = call(service.url, key);
     t.after(() => newCalls.stop());

@@ -5,8 +5,8 @@ import { type TestContext, test } from 'node:test';
 import { POSTGRES_MIGRATIONS } from '../../src/database/migrations/postgres.ts';
 import { SQLITE_MIGRATIONS } from '../../src/database/migrations/sqlite.ts';
 import { runSql, server } from '../support/key-databases.ts';
-import { endProcess, ownDatabase, until } from '../support/processes.ts';
-import { post, runCommand, spawnService } from '../support/service.ts';
+import { ownDatabase, startService, until } from '../support/processes.ts';
+import { post, runCommand } from '../support/service.ts';
 import { isReady, oldRelease } from './old-release.ts';
 import {
   BEFORE_MIGRATION,
@@ -76,8 +76,7 @@ for (const kind of ['sqlite', 'postgres'] as const) {
     const DATABASE_URL = await emptyDatabase(t, kind);
     const issued = await runCommand(['keys', 'issue', '--account', 'acme'], { DATABASE_URL });
     const key = found(issued.stdout, /\bak_test_\w+/);
-    const service = await spawnService({ DATABASE_URL });
-    t.after(() => endProcess(service.child));
+    const service = await startService(t, { DATABASE_URL });
     await until('it is ready', () => isReady(service.url));
     assert.equal((await post({ url: service.url, key })).status, 200);
     assert.equal(await service.stop(), 0);
