@@ -19,9 +19,10 @@ export function testFaults(siteOf: () => Site): void {
     const { failures } = await stopLoad();
     assert.deepEqual(failures, []);
     const lines = await machine.run('journalctl --unit ecliptic-watch --output cat');
-    // Nothing but what it did, although it is started every ten seconds.
+    // Nothing but what it did, although it is started every ten seconds. What systemd says of a hierarchy of
+    // control groups from before version 2 is about this machine, where others use that hierarchy as well.
     assert.equal(
-      lines,
+      lines.replace(/^Failed to attach \d+ to compat systemd cgroup .*\n/gm, ''),
       `watch: ecliptic@8081.service has not answered for 30 s: killing process ${pid}\n`,
     );
   });
