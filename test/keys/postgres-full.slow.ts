@@ -65,10 +65,15 @@ test('A full server lets keys be revoked and usage be written: the places are th
   assert.match(await fillAs('ecliptic_serve'), /too many connections for role "ecliptic_serve"/);
   assert.match(await fillAs('other'), /remaining connection slots are reserved/);
 
-  const calls = 1 + (await assertSameBytes(subject));
+  let calls = 1 + (await assertSameBytes(subject));
   const revoked = await run('ecliptic_issue', 'keys', 'revoke', id);
   assert.equal(revoked.code, 0, revoked.stderr);
-  await until('it is refused', async () => (await told({ ...subject, key })) !== OK);
+  await until('it is refused', async () => {
+    if ((await told({ ...subject, key })) !== OK) return true;
+    // On a busy machine, some calls come before the service knows.
+    calls++;
+    return false;
+  });
   const sum = 'SELECT coalesce(sum(credits), 0)::integer AS sum FROM usage_days';
   await until('usage is written', async () => (await runSql(url, sum))[0]?.['sum'] === calls);
   assert.deepEqual(logged(subject, 'usage unwritten'), []);

@@ -55,7 +55,9 @@ describe('the roles of roles.sql', () => {
     }
     assert.equal(waiting.inspect().usable, false);
     const { code, stderr } = await commandAs('ecliptic_migrate', 'migrate');
-    assert.deepEqual([code, stderr], [0, '']);
+    assert.equal(code, 0, stderr);
+    // The service that waits for its tables asks whether it may make them, and may be asking just then.
+    assert.match(stderr, /^(?:ecliptic: waiting: another process is changing the schema\.\n)?$/);
     await until('the service that waited for its tables has them', () => waiting.inspect().usable);
   });
 
