@@ -7,7 +7,7 @@ import {
 } from '../../packages/contract/schema/endpoint-documents.ts';
 import { answerRequest, type Calculate } from '../endpoints/answer.ts';
 import { type Endpoint, SERVED } from '../endpoints/endpoint.ts';
-import { ANSWER_TABLES, type AnswerTable } from '../tables/answer-tables.ts';
+import { ANSWER_TEXTS, type AnswerText } from '../tables/answer-tables.ts';
 import { callerOf } from '../waiting/waiting.ts';
 import type { Tool } from './tool.ts';
 
@@ -29,21 +29,24 @@ export function answerHere(calculate: Calculate): AnswerRequest {
     answerRequest(endpoint, Buffer.from(request), calculate, callerOf(signal));
 }
 
-/** An endpoint, what a model is told of it, and what people are shown. */
+/** An endpoint, what a model is told of it, and the text that it gets beside the JSON of an answer. */
 export interface Callable {
   readonly endpoint: Endpoint;
   readonly document: EndpointDocument;
-  readonly table: AnswerTable;
+  readonly textOf: AnswerText;
 }
 
 /** All endpoints of the contract. */
 export const CALLABLE: readonly Callable[] = ENDPOINT_NAMES.map((name) => ({
   endpoint: SERVED[name],
   document: ENDPOINT_DOCUMENTS[name],
-  table: ANSWER_TABLES[name],
+  textOf: ANSWER_TEXTS[name],
 }));
 
-export function endpointTool({ endpoint, document, table }: Callable, answer: AnswerRequest): Tool {
+export function endpointTool(
+  { endpoint, document, textOf }: Callable,
+  answer: AnswerRequest,
+): Tool {
   return {
     ...document.tool,
     input: document.request,
@@ -51,7 +54,7 @@ export function endpointTool({ endpoint, document, table }: Callable, answer: An
     call: async (given, { signal, charge }) => {
       const json = await answer(endpoint, given, signal);
       charge(endpoint.credits);
-      return { json, text: table(json) };
+      return { json, text: textOf(json) };
     },
   };
 }

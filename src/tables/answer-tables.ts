@@ -104,8 +104,8 @@ const GLYPHS: Readonly<Record<BodyName, string>> = {
 };
 
 /** An answer as text for a model, with all that was resolved. @param json its JSON text */
-export type AnswerTable = (json: string) => string;
+export type AnswerText = (json: string) => string;
 
-export const ANSWER_TABLES: Readonly<Record<EndpointName, AnswerTable>> = {
+export const ANSWER_TEXTS: Readonly<Record<EndpointName, AnswerText>> = {
   positions: (json) => positionsText(JSON.parse(json)),
 };

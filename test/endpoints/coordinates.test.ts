@@ -2,7 +2,7 @@
 import { test } from 'node:test';
 import { fit, number, object, answerOf as shapeOf } from '../../packages/client/src/shape.ts';
 import type { EndpointFacts } from '../../packages/contract/endpoints.ts';
-import { MetaSchema } from '../../packages/contract/schema/answer.ts';
+import { metaSchemaOf } from '../../packages/contract/schema/answer.ts';
 import {
   number as numberSchema,
   openObject,
@@ -24,7 +24,7 @@ const answer = openObject(
   { description: 'The answer.', examples: [{}] },
   {
     data: openObject({ description: 'The result.', examples: [{}] }, { latitude }, ['latitude']),
-    meta: MetaSchema,
+    meta: metaSchemaOf(FACTS.settings),
   },
   ['data', 'meta'],
 );
@@ -46,7 +46,7 @@ test('an endpoint that needs coordinates', async () => {
         answer,
         tool: { name: 'antipode', title: 'Antipode', description: 'Finds it.' },
       },
-      table: (json) => String(JSON.parse(json).data.latitude),
+      textOf: (json) => String(JSON.parse(json).data.latitude),
     },
     calculation: (_, { coordinates }) => ({ latitude: -(coordinates?.latitude ?? Number.NaN) }),
     reading: { ...FACTS, fit: (value) => fit(shape, value), rowsOfData: () => [] },

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { mock } from 'node:test';
+import { Ajv } from 'ajv';
 import { call } from '../../packages/client/src/call.ts';
 import type { Answered } from '../../packages/client/src/contradiction.ts';
 import { readPolicy } from '../../packages/client/src/options.ts';
@@ -81,6 +82,8 @@ export async function assertServed(mounted: Mounted): Promise<void> {
     const answer = await post(request);
     assert.equal(answer.status, 200, answer.body);
     const envelope = JSON.parse(answer.body);
+    const fits = new Ajv({ strict: false }).compile(document.answer);
+    assert.equal(fits(envelope), true, JSON.stringify(fits.errors));
     assert.deepEqual(envelope.data, data);
     assert.deepEqual(envelope.meta.settings_resolved, settingsResolved);
     assert.equal(envelope.meta.credits_charged, credits);

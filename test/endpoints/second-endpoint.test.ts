@@ -2,7 +2,7 @@
 import { test } from 'node:test';
 import { fit, object, type Shape, answerOf as shapeOf } from '../../packages/client/src/shape.ts';
 import type { EndpointFacts } from '../../packages/contract/endpoints.ts';
-import { MetaSchema } from '../../packages/contract/schema/answer.ts';
+import { metaSchemaOf } from '../../packages/contract/schema/answer.ts';
 import { openObject, strictObject, string } from '../../packages/contract/schema/json-schema.ts';
 import { SettingsSchema, SubjectSchema } from '../../packages/contract/schema/request.ts';
 import { SIGNS } from '../../packages/contract/vocabulary.ts';
@@ -34,7 +34,7 @@ const data = openObject({ description: 'The result.', examples: [{}] }, { sign: 
 ]);
 const answer = openObject(
   { description: 'The answer.', examples: [{}] },
-  { data, meta: MetaSchema },
+  { data, meta: metaSchemaOf(FACTS.settings) },
   ['data', 'meta'],
 );
 const sign: Shape = (value) => ((SIGNS as readonly unknown[]).includes(value) ? undefined : '');
@@ -55,7 +55,7 @@ test('an endpoint with a price, settings and data of its own', async () => {
         answer,
         tool: { name: 'moon_sign', title: 'Sign of the Moon', description: 'Finds it.' },
       },
-      table: (json) => JSON.parse(json).data.sign,
+      textOf: (json) => JSON.parse(json).data.sign,
     },
     calculation: (ephemeris, chart) => {
       const [moon] = ephemeris.sky({ ...chart, bodies: ['moon'] }).bodies;

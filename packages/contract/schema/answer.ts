@@ -1,4 +1,5 @@
 /** The schema of a 200; fields are in the order in which they are sent. */
+import type { EndpointFacts } from '../endpoints.ts';
 import { CREDITS_RANGE, DECLINATION_RANGE, LONGITUDE_RANGE, SPEED_RANGE } from '../ranges.ts';
 import { CALC_VERSION } from '../versions.ts';
 import { AYANAMSAS, ELEMENTS, MODALITIES, NODE_TYPES, SIGNS, ZODIACS } from '../vocabulary.ts';
@@ -129,6 +130,29 @@ export const MetaSchema = openObject(
   },
   ['calc_version', 'settings_resolved', 'subject_resolved', 'credits_charged'],
 );
+
+/** `meta` of an endpoint that uses these settings, and repeats no others. */
+export function metaSchemaOf(settings: EndpointFacts['settings']) {
+  const used = (fields: Readonly<Record<string, unknown>>) =>
+    Object.fromEntries(settings.flatMap((name) => (name in fields ? [[name, fields[name]]] : [])));
+  const { description, properties, required } = SettingsResolvedSchema;
+  const example = used(EXAMPLE_SETTINGS);
+  return openObject(
+    {
+      description: MetaSchema.description,
+      examples: [{ ...META, settings_resolved: example }],
+    },
+    {
+      ...MetaSchema.properties,
+      settings_resolved: openObject(
+        { description, examples: [example] },
+        used(properties) as Partial<typeof properties>,
+        required.filter((name) => settings.includes(name)),
+      ),
+    },
+    MetaSchema.required,
+  );
+}
 
 const SIGN_LONGITUDE = { degrees: 8, minutes: 9, seconds: 51 } as const;
 

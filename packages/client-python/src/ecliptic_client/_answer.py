@@ -73,7 +73,9 @@ def read_answer(
 
 def _misfit_of_meta(meta: Any) -> str | None:
     settings = meta.settings_resolved
-    if (settings.zodiac == "sidereal") != (settings.ayanamsa is not None):
+    # An endpoint that needs no zodiac repeats none.
+    zodiac = getattr(settings, "zodiac", None)
+    if (zodiac == "sidereal") != (getattr(settings, "ayanamsa", None) is not None):
         return "/meta/settings_resolved/ayanamsa"
     return "/meta/credits_charged" if meta.credits_charged < 0 else None
 
