@@ -1,4 +1,6 @@
 /** Exchanges with a real service, as recorded in docs/examples.json. */
+import type { EndpointName } from '../contract/endpoints.ts';
+import type { ENDPOINT_DOCUMENTS } from '../contract/schema/endpoint-documents.ts';
 
 /** A request as it was sent, without the key. */
 export interface RecordedRequest {
@@ -32,7 +34,10 @@ export interface RecordedExample {
 }
 
 /** The operations of this release. */
-export type OperationId = 'calculatePositions' | 'getHealth' | 'getReadiness';
+export type OperationId =
+  | (typeof ENDPOINT_DOCUMENTS)[EndpointName]['operation']
+  | 'getHealth'
+  | 'getReadiness';
 
 /** By name. A refusal is named after its code; further ones with the same code have a suffix. */
 export type RecordedExamples = Readonly<Record<string, RecordedExample>>;

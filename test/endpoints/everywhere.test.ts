@@ -7,10 +7,12 @@ import { Ecliptic } from '../../packages/client/src/ecliptic.ts';
 import { READINGS } from '../../packages/client/src/reading.ts';
 import { ENDPOINT_NAMES, ENDPOINTS } from '../../packages/contract/endpoints.ts';
 import { ENDPOINT_DOCUMENTS } from '../../packages/contract/schema/endpoint-documents.ts';
+import { TAGS } from '../../packages/site/openapi/document.ts';
+import { NAMED_SCHEMAS } from '../../packages/site/openapi/schemas.ts';
 import { CALCULATIONS } from '../../src/endpoints/calculate.ts';
 import { SERVED } from '../../src/endpoints/endpoint.ts';
 import { CALLABLE } from '../../src/mcp/endpoint-tool.ts';
-import { ANSWER_TABLES } from '../../src/tables/answer-tables.ts';
+import { ANSWER_TEXTS } from '../../src/tables/answer-tables.ts';
 import { SELF_TEST_BLOCKS } from '../../src/verification/verify.ts';
 import { REPOSITORY } from '../support/processes.ts';
 
@@ -25,12 +27,16 @@ const readAll = (folder: string) =>
 const methodName = (name: string) =>
   name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 
+/** The paths whose answers raise an alert when they are slow. */
+const [, SLOW_ROUTES = ''] =
+  /duration_seconds_bucket\{route=~"([^"]+)"/.exec(read('deploy/prometheus/alerts.yaml')) ?? [];
+
 /** What each endpoint is in, under its name. */
 const RECORDS = {
   ENDPOINT_DOCUMENTS,
   SERVED,
   CALCULATIONS,
-  ANSWER_TABLES,
+  ANSWER_TEXTS,
   READINGS,
   SELF_TEST_BLOCKS,
 };
@@ -48,7 +54,7 @@ for (const name of ENDPOINT_NAMES) {
   });
 
   test(`${name} has a page, clients, a command, a tool, an alert, a dashboard and a judge`, () => {
-    const { operation, tool, guide } = ENDPOINT_DOCUMENTS[name];
+    const { operation, tag, tool, guide, answer } = ENDPOINT_DOCUMENTS[name];
     const published = JSON.parse(read('openapi.json')).paths[path]?.post.operationId;
     const hasPythonMethod = (file: string) =>
       read(`packages/client-python/src/ecliptic_client/${file}`).includes(`def ${name}(`);
@@ -67,19 +73,28 @@ for (const name of ENDPOINT_NAMES) {
       ),
       'a tool': CALLABLE.some(({ document }) => document.tool === tool),
       'its tool in docs/mcp.md': read('docs/mcp.md').includes(`\`${tool.name}\``),
-      'deploy/prometheus/alerts.yaml': read('deploy/prometheus/alerts.yaml').includes(
-        `route="${path}"`,
-      ),
+      'deploy/prometheus/alerts.yaml': new RegExp(`^(?:${SLOW_ROUTES})$`).test(path),
       'deploy/grafana/ecliptic.json': read('deploy/grafana/ecliptic.json').includes(
         `route=\\"${path}\\"`,
       ),
-      'deploy/nginx.conf': read('deploy/nginx.conf').includes(path),
+      'deploy/nginx.conf': read('deploy/nginx.conf').includes(`${path} $uri;`),
+      'deploy/systemd/nginx-site.conf': read('deploy/systemd/nginx-site.conf').includes(
+        `${path} $uri;`,
+      ),
+      'its answer in packages/site/openapi/schemas.ts':
+        Object.values<object>(NAMED_SCHEMAS).includes(answer),
+      'its tag in packages/site/openapi/document.ts': TAGS.some(({ name: each }) => each === tag),
       'tools/fuzz/http/message.ts': read('tools/fuzz/http/message.ts').includes(path),
     };
     const missing = Object.keys(has).filter((place) => !has[place]);
     assert.deepEqual(missing, [], 'what it has not got yet');
   });
 }
+
+test('each block of the corpus shows the digits of one endpoint', () => {
+  const blocks = Object.values(SELF_TEST_BLOCKS).filter((block) => block !== undefined);
+  assert.equal(new Set(blocks).size, blocks.length);
+});
 
 test('no other file of the product has the path of an endpoint in its code', () => {
   const folders = ['src', 'packages/client/src', 'packages/wheel', 'packages/site'];

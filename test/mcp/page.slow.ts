@@ -107,6 +107,7 @@ for (const [index, block] of BLOCKS.entries()) {
     } else if (shown?.language === 'text') {
       assert.equal(texts[0], shown.content);
     } else {
+      assert.deepEqual([shown?.language, shown?.remarks], ['json', []], 'its answer follows');
       const expected = JSON.parse(shown?.content ?? '');
       const real = JSON.parse(texts.at(-1) ?? '');
       assert.equal('request_id' in real, 'request_id' in expected);

@@ -30,7 +30,7 @@ export interface EndpointDocument {
   };
 }
 
-export const ENDPOINT_DOCUMENTS: Readonly<Record<EndpointName, EndpointDocument>> = {
+export const ENDPOINT_DOCUMENTS = {
   positions: {
     operation: 'calculatePositions',
     tag: 'Positions',
@@ -54,4 +54,4 @@ export const ENDPOINT_DOCUMENTS: Readonly<Record<EndpointName, EndpointDocument>
         'A refused call says in "errors" what is wrong where: correct that and call again.',
     },
   },
-};
+} as const satisfies Readonly<Record<EndpointName, EndpointDocument>>;

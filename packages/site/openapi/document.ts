@@ -159,7 +159,7 @@ ${RESERVED_CODES.map((code) => `- \`${code}\`: ${RESERVED_PROBLEMS[code].title}`
   contact: { name: 'The operator of the service', url: WRITTEN_DOCS_URL },
 } as const;
 
-const TAGS = [
+export const TAGS = [
   { name: 'Positions', description: 'The calculation of positions. It takes an API key.' },
   { name: 'Probes', description: 'Checks for load balancers and monitors. They take no key.' },
 ] as const;

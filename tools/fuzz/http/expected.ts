@@ -1,7 +1,7 @@
 /** The expected result of a request by the published order of the steps, without the product's code. */
 import { declaresJson } from '../readers/media-type.ts';
 import { referenceRequest } from '../reference/request.ts';
-import { AUTHORIZATIONS, headText, type MessageSpec, POSITIONS_PATH } from './message.ts';
+import { AUTHORIZATIONS, ENDPOINT_PATHS, headText, type MessageSpec } from './message.ts';
 
 export interface Expected {
   /** `200` or codes, any of which is right. A head near the maximum length has two outcomes. */
@@ -58,7 +58,7 @@ function outcomeOf(spec: MessageSpec): { outcome: string; isInvited: boolean } {
   if (READ_ONLY.includes(path)) {
     return refused(['GET', 'HEAD'].includes(spec.method) ? '200' : 'request.method_not_allowed');
   }
-  if (path !== POSITIONS_PATH) return refused('request.not_found');
+  if (!ENDPOINT_PATHS.includes(path)) return refused('request.not_found');
   if (spec.method !== 'POST') return refused('request.method_not_allowed');
   if (query.length > 0) return refused('request.malformed');
   if (spec.type === null || !declaresJson(spec.type) || spec.content_encoding) {

@@ -2,16 +2,17 @@
 import assert from 'node:assert/strict';
 import { Ajv } from 'ajv';
 import { PROBLEMS, type ProblemCode } from '../../../packages/contract/problem-codes.ts';
-import { PositionsEnvelopeSchema } from '../../../packages/contract/schema/answer.ts';
+import { ENDPOINT_DOCUMENTS } from '../../../packages/contract/schema/endpoint-documents.ts';
 import { HealthSchema, ReadinessSchema } from '../../../packages/contract/schema/probes.ts';
 import { assertProblem } from '../../../test/support/problem.ts';
 import type { WireAnswer } from './answers.ts';
 
 const ajv = new Ajv({ strict: false });
 const isJsonAnswer = ajv.compile({
-  anyOf: [PositionsEnvelopeSchema, HealthSchema, ReadinessSchema].map((schema) =>
-    JSON.parse(JSON.stringify(schema)),
-  ),
+  anyOf: [
+    ...Object.values(ENDPOINT_DOCUMENTS).map(({ answer }) => answer),
+    ...[HealthSchema, ReadinessSchema],
+  ].map((schema) => JSON.parse(JSON.stringify(schema))),
 });
 
 const REQUEST_ID = /^req_[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;

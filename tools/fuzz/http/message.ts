@@ -4,6 +4,8 @@ import { requests } from '../../../test/positions/arbitrary.ts';
 import { requestBodies } from '../readers/request.ts';
 
 export const POSITIONS_PATH = '/v1/western/positions';
+/** The paths that take a POST. */
+export const ENDPOINT_PATHS: readonly string[] = [POSITIONS_PATH];
 
 /** Placeholder for the service's key, with the same length, so that a seed works with every service. */
 export const KEY_PLACE = `ak_test_${'FUZZ'.repeat(9)}`;
@@ -98,7 +100,7 @@ const TARGETS = [
     '/ready',
     '/docs',
     '/docs/errors/request.malformed',
-    POSITIONS_PATH,
+    ...ENDPOINT_PATHS,
     '/v1/x',
     '/v1/',
   ],
