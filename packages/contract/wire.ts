@@ -96,7 +96,7 @@ export interface Meta {
   readonly credits_charged: number;
 }
 
-/** The answer. */
+/** The answer with the positions. */
 export interface Positions {
   readonly data: {
     /** In the order of `settings.bodies`. */
@@ -125,7 +125,7 @@ export interface ProblemDocument {
   readonly errors?: readonly ProblemFinding[];
 }
 
-/** A request to the endpoint. */
+/** A request for positions. */
 export interface PositionsRequest {
   readonly subject: Subject;
   readonly settings?: Settings;

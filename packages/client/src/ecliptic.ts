@@ -82,7 +82,6 @@ export class Ecliptic {
     settings?: Settings,
     options: CallOptions = {},
   ): Promise<PositionsResponse> {
-    // Read only once: the caller may change its object during the call.
     const datetime: unknown = subject?.datetime;
     if (typeof datetime !== 'string') {
       throw new InvalidOption(

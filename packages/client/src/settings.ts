@@ -1,6 +1,6 @@
 /**
- * The types of settings, before and after they are resolved. They know one thing that the schema
- * leaves to the service: an ayanamsa belongs to a sidereal zodiac, and to no other.
+ * The types of settings, before and after they are resolved, and of the answers that repeat them. They know one thing
+ * that the schema leaves to the service: an ayanamsa belongs to a sidereal zodiac, and to no other.
  */
 import type { Ayanamsa } from '../../contract/vocabulary.ts';
 import type * as wire from '../../contract/wire.ts';
