@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { after, before, type TestContext } from 'node:test';
 import axe from 'axe-core';
 import {
   type Browser,
@@ -22,10 +23,6 @@ export function openBrowser(options: LaunchOptions = {}): Promise<Browser> {
   return chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox'], ...options });
 }
 
-export interface Reader extends BrowserContextOptions {
-  readonly name: string;
-}
-
 const DESK = { width: 1280, height: 900 };
 const PHONE = { width: 390, height: 844 };
 
@@ -35,29 +32,62 @@ export const READERS = {
   deskDark: { name: 'desk-dark', viewport: DESK, colorScheme: 'dark' },
   phoneLight: { name: 'phone-light', viewport: PHONE, colorScheme: 'light' },
   phoneDark: { name: 'phone-dark', viewport: PHONE, colorScheme: 'dark' },
-} as const satisfies Readonly<Record<string, Reader>>;
+} as const satisfies Readonly<Record<string, BrowserContextOptions & { readonly name: string }>>;
 
-/** Runs assertions about a page, and saves a screenshot if one fails. */
-export async function onPage(
+/**
+ * A page in a profile of its own, which the test closes. The test fails if the page violates its policy or
+ * one of its scripts fails; a picture of a failure is saved.
+ */
+export async function newPage(
   browser: Browser,
-  options: Reader,
-  act: (page: Page, faults: readonly string[]) => Promise<void>,
-): Promise<void> {
-  const { name, ...contextOptions } = options;
-  const context = await browser.newContext(contextOptions);
+  test: TestContext,
+  options: BrowserContextOptions = {},
+): Promise<Page> {
+  const context = await browser.newContext(options);
   const page = await context.newPage();
   const faults = watchFaults(page);
-  try {
-    await act(page, faults);
-    assert.deepEqual(faults, []);
-  } catch (error) {
-    mkdirSync(SCREENSHOTS, { recursive: true });
-    const file = `${name}-${page.url().replaceAll(/[^\w.-]+/g, '_')}.png`;
-    await page.screenshot({ path: join(SCREENSHOTS, file), fullPage: true });
-    throw error;
-  } finally {
+  test.after(async () => {
+    if (!test.passed) {
+      await takePicture(page, `failed-${test.name.replace(/\W+/g, '-')}`, { fullPage: true });
+    }
     await context.close();
-  }
+    assert.deepEqual(faults, []);
+  });
+  return page;
+}
+
+/** Starts a browser before the tests of a file, and closes it after those. */
+export function useBrowser() {
+  let browser: Browser;
+  before(async () => {
+    browser = await openBrowser();
+  });
+  after(() => browser?.close());
+  return (test: TestContext, options: BrowserContextOptions = {}) =>
+    newPage(browser, test, options);
+}
+
+/** The same with a service. */
+export function useSite<Service extends { readonly url: string; stop(): Promise<unknown> }>(
+  start: () => Promise<Service>,
+) {
+  let service: Service;
+  const newPage = useBrowser();
+  before(async () => {
+    service = await start();
+  });
+  after(() => service?.stop());
+  return {
+    newPage,
+    get service() {
+      return service;
+    },
+    /** Opens a page of the documentation, and waits until its script has run. */
+    openPage: async (page: Page, path = '') => {
+      await page.goto(`${service.url}/docs/${path}`);
+      await page.locator('.search-open').waitFor();
+    },
+  };
 }
 
 /** Takes a picture of what the window shows, or of the whole page, to be looked at. */
@@ -71,7 +101,7 @@ export async function takePicture(
 }
 
 /** Forbidden events of the page: errors, violations of its policy, requests to other hosts. */
-export function watchFaults(page: Page): readonly string[] {
+function watchFaults(page: Page): readonly string[] {
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(error.message));
   page.on('console', (message) => {

@@ -6,10 +6,9 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { after, before, test } from 'node:test';
 import { build } from 'esbuild';
-import type { Browser } from 'playwright-core';
 import { type BuiltPackage, buildPackage } from '../client/built-package.ts';
-import { type ComposedService, composeService, temporaryFolder } from '../support/service.ts';
-import { onPage, openBrowser, READERS } from './browser.ts';
+import { composeService, temporaryFolder } from '../support/service.ts';
+import { READERS, useSite } from './browser.ts';
 
 /** Asks below a path of its own origin, and writes what comes of it into the page. */
 const PROGRAM = `
@@ -30,20 +29,11 @@ const PROGRAM = `
 
 const folder = temporaryFolder();
 let built: BuiltPackage;
-let browser: Browser;
-let service: ComposedService;
+const site = useSite(composeService);
 before(async () => {
-  [built, browser, service] = await Promise.all([
-    buildPackage(folder.path),
-    openBrowser(),
-    composeService(),
-  ]);
+  built = await buildPackage(folder.path);
 });
-after(async () => {
-  await browser.close();
-  await service.stop();
-  folder.remove();
-});
+after(() => folder.remove());
 
 /** The bundle; it fails to build if it needs anything that only Node has. */
 async function bundle(): Promise<string> {
@@ -59,7 +49,8 @@ async function bundle(): Promise<string> {
   return outputFiles[0]?.text ?? '';
 }
 
-test('the bundle asks, retries and fails in a page with a strict policy', async () => {
+test('the bundle asks, retries and fails in a page with a strict policy', async (test) => {
+  const { service } = site;
   const script = await bundle();
   const pageText = `<!doctype html><html lang="en"><title>Client</title><output data-key="${service.key}"></output><script type="module" src="/program.js"></script>`;
   const asked: IncomingHttpHeaders[] = [];
@@ -89,26 +80,24 @@ test('the bundle asks, retries and fails in a page with a strict policy', async 
   });
   origin.listen(0, '127.0.0.1');
   await once(origin, 'listening');
-  const { port } = origin.address() as AddressInfo;
-  try {
-    await onPage(browser, { ...READERS.deskLight, name: 'client' }, async (page) => {
-      await page.goto(`http://127.0.0.1:${port}/`);
-      const output = page.locator('output');
-      await output.filter({ hasText: '{' }).waitFor();
-      const { request_id: requestId, ...result } = JSON.parse((await output.textContent()) ?? '');
-      assert.match(requestId, /^req_/);
-      assert.deepEqual(result, {
-        utc_datetime: '1935-06-15T10:40:28Z',
-        attempts: 2,
-        stopped: 'enough',
-        failed: 'client.connection_failed',
-        reason: 'broken',
-      });
-    });
-  } finally {
+  test.after(() => {
     origin.close();
     origin.closeAllConnections();
-  }
+  });
+  const { port } = origin.address() as AddressInfo;
+  const page = await site.newPage(test, READERS.deskLight);
+  await page.goto(`http://127.0.0.1:${port}/`);
+  const output = page.locator('output');
+  await output.filter({ hasText: '{' }).waitFor();
+  const { request_id: requestId, ...result } = JSON.parse((await output.textContent()) ?? '');
+  assert.match(requestId, /^req_/);
+  assert.deepEqual(result, {
+    utc_datetime: '1935-06-15T10:40:28Z',
+    attempts: 2,
+    stopped: 'enough',
+    failed: 'client.connection_failed',
+    reason: 'broken',
+  });
   assert.equal(asked.length, 2);
   // The browser names itself.
   for (const headers of asked) assert.match(headers['user-agent'] ?? '', /^Mozilla\//);

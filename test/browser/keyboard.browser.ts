@@ -1,27 +1,11 @@
 /** The pages by keyboard alone: what is seen of the focus, and where it goes. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import type { Browser, Page } from 'playwright-core';
-import { type ComposedService, composeService } from '../support/service.ts';
-import { onPage, openBrowser, READERS } from './browser.ts';
+import { test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { composeService } from '../support/service.ts';
+import { READERS, useSite } from './browser.ts';
 
-let browser: Browser;
-let service: ComposedService;
-before(async () => {
-  service = await composeService();
-  browser = await openBrowser();
-});
-after(async () => {
-  await browser.close();
-  await service.stop();
-});
-
-const READER = { ...READERS.deskLight, name: 'keyboard' };
-
-async function openPage(page: Page, path: string): Promise<void> {
-  await page.goto(`${service.url}/docs/${path}`);
-  await page.locator('.search-open').waitFor();
-}
+const { newPage, openPage } = useSite(composeService);
 
 /** Whether the focused element is what a reader sees at its middle and at all of its corners. */
 function isFocusOnTop(page: Page): Promise<boolean> {
@@ -42,16 +26,15 @@ function focused(page: Page): Promise<string> {
   })()`);
 }
 
-test('the link that skips to the text is seen over the header when it has the focus', async () => {
-  for (const reader of [READER, { ...READERS.phoneLight, name: 'keyboard-phone' }]) {
-    await onPage(browser, reader, async (page) => {
-      for (const path of ['', 'time', 'playground', 'reference']) {
-        await openPage(page, path);
-        await page.keyboard.press('Tab');
-        assert.equal(await focused(page), 'Skip to the text', path);
-        assert.ok(await isFocusOnTop(page), path);
-      }
-    });
+test('the link that skips to the text is seen over the header when it has the focus', async (test) => {
+  for (const reader of [READERS.deskLight, READERS.phoneLight]) {
+    const page = await newPage(test, reader);
+    for (const path of ['', 'time', 'playground', 'reference']) {
+      await openPage(page, path);
+      await page.keyboard.press('Tab');
+      assert.equal(await focused(page), 'Skip to the text', path);
+      assert.ok(await isFocusOnTop(page), path);
+    }
   }
 });
 
@@ -60,60 +43,57 @@ for (const { path, list, typed, next } of [
   { path: 'playground', list: 'zone', typed: 'europe', next: 'own-zone' },
   { path: '', list: 'search', typed: 'retry', next: 'Close' },
 ]) {
-  test(`the Tab key leads from a long list (${list}: ${typed}) to what is next`, async () => {
-    await onPage(browser, READER, async (page) => {
-      await openPage(page, path);
-      if (list === 'search') await page.keyboard.press('Control+k');
-      else await page.locator(`#${list}`).focus();
-      await page.keyboard.type(typed);
-      const scroller = page.locator(list === 'search' ? '#search-results' : `#${list}-list`);
-      await scroller.getByRole('option').nth(7).waitFor();
-      assert.ok(
-        await scroller.evaluate((each) => {
-          const { scrollHeight, clientHeight } = each as unknown as Record<string, number>;
-          return Number(scrollHeight) > Number(clientHeight);
-        }),
-        'the list is long enough to scroll',
-      );
-      await page.keyboard.press('Tab');
-      assert.equal(await focused(page), next);
-      // The results stand after what closes them.
-      await page.keyboard.press('Tab');
-      assert.equal(await scroller.and(page.locator(':focus')).count(), 0);
-    });
+  test(`the Tab key leads from a long list (${list}: ${typed}) to what is next`, async (test) => {
+    const page = await newPage(test, READERS.deskLight);
+    await openPage(page, path);
+    if (list === 'search') await page.keyboard.press('Control+k');
+    else await page.locator(`#${list}`).focus();
+    await page.keyboard.type(typed);
+    const scroller = page.locator(list === 'search' ? '#search-results' : `#${list}-list`);
+    await scroller.getByRole('option').nth(7).waitFor();
+    assert.ok(
+      await scroller.evaluate((each) => {
+        const { scrollHeight, clientHeight } = each as unknown as Record<string, number>;
+        return Number(scrollHeight) > Number(clientHeight);
+      }),
+      'the list is long enough to scroll',
+    );
+    await page.keyboard.press('Tab');
+    assert.equal(await focused(page), next);
+    // The results stand after what closes them.
+    await page.keyboard.press('Tab');
+    assert.equal(await scroller.and(page.locator(':focus')).count(), 0);
   });
 }
 
-test('no single key does anything: a slash is only a letter', async () => {
-  await onPage(browser, READER, async (page) => {
-    await openPage(page, '');
-    for (const key of ['/', '?', 'k', 's']) await page.keyboard.press(key);
-    assert.equal(await page.locator('dialog[open]').count(), 0);
-    await page.keyboard.press('Control+k');
-    await page.locator('dialog[open]').waitFor();
-  });
+test('no single key does anything: a slash is only a letter', async (test) => {
+  const page = await newPage(test, READERS.deskLight);
+  await openPage(page, '');
+  for (const key of ['/', '?', 'k', 's']) await page.keyboard.press(key);
+  assert.equal(await page.locator('dialog[open]').count(), 0);
+  await page.keyboard.press('Control+k');
+  await page.locator('dialog[open]').waitFor();
 });
 
-test('every stop on a page is seen, and has something to do: a summary opens what it names', async () => {
-  await onPage(browser, READER, async (page) => {
-    for (const path of ['', 'time', 'playground', 'reference', 'errors/request.malformed']) {
-      await openPage(page, path);
-      let stops = 0;
-      for (; stops < 1_000; stops++) {
-        await page.keyboard.press('Tab');
-        if ((await focused(page)) === '') break;
-        const fault = await page.evaluate<string>(`(() => {
-          const { activeElement: focused } = document;
-          const { outlineStyle, pointerEvents } = getComputedStyle(focused);
-          const { width, height } = focused.getBoundingClientRect();
-          // The parts of a date have a mark of the browser's own.
-          if (outlineStyle === 'none' && !focused.matches('[type=date], [type=time]')) return 'has no ring';
-          if (pointerEvents === 'none') return 'cannot be clicked';
-          return width * height === 0 ? 'has no size' : '';
-        })()`);
-        assert.equal(fault, '', `${path}: ${await focused(page)}`);
-      }
-      assert.ok(stops > 40 && stops < 1_000, `${path}: ${stops} stops`);
+test('every stop on a page is seen, and has something to do: a summary opens what it names', async (test) => {
+  const page = await newPage(test, READERS.deskLight);
+  for (const path of ['', 'time', 'playground', 'reference', 'errors/request.malformed']) {
+    await openPage(page, path);
+    let stops = 0;
+    for (; stops < 1_000; stops++) {
+      await page.keyboard.press('Tab');
+      if ((await focused(page)) === '') break;
+      const fault = await page.evaluate<string>(`(() => {
+        const { activeElement: focused } = document;
+        const { outlineStyle, pointerEvents } = getComputedStyle(focused);
+        const { width, height } = focused.getBoundingClientRect();
+        // The parts of a date have a mark of the browser's own.
+        if (outlineStyle === 'none' && !focused.matches('[type=date], [type=time]')) return 'has no ring';
+        if (pointerEvents === 'none') return 'cannot be clicked';
+        return width * height === 0 ? 'has no size' : '';
+      })()`);
+      assert.equal(fault, '', `${path}: ${await focused(page)}`);
     }
-  });
+    assert.ok(stops > 40 && stops < 1_000, `${path}: ${stops} stops`);
+  }
 });

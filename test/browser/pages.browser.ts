@@ -1,129 +1,105 @@
 /** Every page of the documentation in a real browser. */
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
-import type { Browser } from 'playwright-core';
+import { after, test } from 'node:test';
 import { RESERVED_CODES } from '../../packages/contract/problem-codes.ts';
 import { ERROR_PAGES, PAGES } from '../../packages/site/map.ts';
-import { type SpawnedService, spawnService, temporaryFolder } from '../support/service.ts';
+import { spawnService, temporaryFolder } from '../support/service.ts';
 import {
   assertAccessible,
   assertFits,
   assertNamed,
   assertNotCut,
-  onPage,
+  newPage,
   openBrowser,
   READERS,
   takePicture,
+  useSite,
 } from './browser.ts';
 
 const folder = temporaryFolder();
-let browser: Browser;
-let service: SpawnedService;
-before(async () => {
-  service = await spawnService({ DATABASE_URL: `file:${join(folder.path, 'keys.db')}` });
-  browser = await openBrowser();
-});
-after(async () => {
-  await browser.close();
-  await service.stop();
-  folder.remove();
-});
+const site = useSite(() => spawnService({ DATABASE_URL: `file:${join(folder.path, 'keys.db')}` }));
+const { openPage } = site;
+after(() => folder.remove());
 
 for (const reader of [READERS.deskLight, READERS.phoneDark]) {
-  test(`${reader.name}: every page is accessible, has names for what is listed, fits the screen, and loads nothing from other origins`, async () => {
-    await onPage(browser, reader, async (page) => {
-      for (const { path } of PAGES) {
-        await page.goto(`${service.url}/docs/${path}`);
-        await page.locator('.search-open').waitFor();
-        await assertAccessible(page);
-        await assertNamed(page);
-        await assertFits(page);
-      }
-    });
-  });
-}
-
-for (const reader of [READERS.deskLight, READERS.phoneDark]) {
-  test(`${reader.name}: the page of a code says what to do, and where to read on, without scrolling`, async () => {
-    await onPage(browser, reader, async (page) => {
-      for (const { title } of ERROR_PAGES) {
-        await page.goto(`${service.url}/docs/errors/${title}`);
-        await page.locator('.search-open').waitFor();
-        const { heading, paragraphs } = RESERVED_CODES.some((code) => code === title)
-          ? { heading: 'What will it mean?', paragraphs: 1 }
-          : { heading: 'What do I do?', paragraphs: 2 };
-        const below = page.locator('.heading', {
-          has: page.getByRole('heading', { name: heading }),
-        });
-        for (let index = 1; index <= paragraphs; index++) {
-          const paragraph = below.locator(`xpath=following-sibling::p[${index}]`);
-          const box = await paragraph.boundingBox();
-          const end = (box?.y ?? Number.NaN) + (box?.height ?? 0);
-          assert.ok(end <= reader.viewport.height, `${title}: ${index} ends at ${end}`);
-          if (index === 2) assert.equal(await paragraph.getByRole('link').count(), 1, title);
-        }
-      }
-      await page.goto(`${service.url}/docs/errors/subject.time.invalid_format`);
-      const main = page.locator('main');
-      await main.getByText('The service never guesses an offset').waitFor();
-      await takePicture(page, `error-page-${reader.name}`);
-      await main.getByRole('link', { name: 'Time and time zones' }).click();
-      await page.waitForURL('**/docs/time');
-    });
-  });
-}
-
-test('without JavaScript, every page except the playground shows all of its content', async () => {
-  await onPage(browser, { name: 'no-script', javaScriptEnabled: false }, async (page) => {
-    for (const { path, title } of PAGES) {
-      await page.goto(`${service.url}/docs/${path}`);
-      const text = await page.locator('main').innerText();
-      assert.ok(text.length > 300, `${path}: ${text}`);
-      assert.ok((await page.locator('nav a[aria-current]').count()) > 0, title);
+  test(`${reader.name}: every page is accessible, has names for what is listed, fits the screen, and loads nothing from other origins`, async (test) => {
+    const page = await site.newPage(test, reader);
+    for (const { path } of PAGES) {
+      await openPage(page, path);
+      await assertAccessible(page);
+      await assertNamed(page);
+      await assertFits(page);
     }
   });
+
+  test(`${reader.name}: the page of a code says what to do, and where to read on, without scrolling`, async (test) => {
+    const page = await site.newPage(test, reader);
+    for (const { title } of ERROR_PAGES) {
+      await openPage(page, `errors/${title}`);
+      const { heading, paragraphs } = RESERVED_CODES.some((code) => code === title)
+        ? { heading: 'What will it mean?', paragraphs: 1 }
+        : { heading: 'What do I do?', paragraphs: 2 };
+      const below = page.locator('.heading', {
+        has: page.getByRole('heading', { name: heading }),
+      });
+      for (let index = 1; index <= paragraphs; index++) {
+        const paragraph = below.locator(`xpath=following-sibling::p[${index}]`);
+        const box = await paragraph.boundingBox();
+        const end = (box?.y ?? Number.NaN) + (box?.height ?? 0);
+        assert.ok(end <= reader.viewport.height, `${title}: ${index} ends at ${end}`);
+        if (index === 2) assert.equal(await paragraph.getByRole('link').count(), 1, title);
+      }
+    }
+    await openPage(page, 'errors/subject.time.invalid_format');
+    const main = page.locator('main');
+    await main.getByText('The service never guesses an offset').waitFor();
+    await takePicture(page, `error-page-${reader.name}`);
+    await main.getByRole('link', { name: 'Time and time zones' }).click();
+    await page.waitForURL('**/docs/time');
+  });
+}
+
+test('without JavaScript, every page except the playground shows all of its content', async (test) => {
+  const page = await site.newPage(test, { javaScriptEnabled: false });
+  for (const { path, title } of PAGES) {
+    await page.goto(`${site.service.url}/docs/${path}`);
+    const text = await page.locator('main').innerText();
+    assert.ok(text.length > 300, `${path}: ${text}`);
+    assert.ok((await page.locator('nav a[aria-current]').count()) > 0, title);
+  }
 });
 
-test('a keyboard user can skip to the content, and on a phone can open the list of pages', async () => {
-  await onPage(browser, { ...READERS.phoneDark, name: 'keyboard' }, async (page) => {
-    await page.goto(`${service.url}/docs/time`);
-    await page.keyboard.press('Tab');
-    assert.equal(await page.locator(':focus').innerText(), 'Skip to the text');
-    await page.keyboard.press('Enter');
-    assert.equal(await page.locator('main:focus').count(), 1);
-    await page.goto(`${service.url}/docs/time`);
-    assert.equal(await page.getByRole('link', { name: 'Limits', exact: true }).isVisible(), false);
-    await page.locator('.search-open').waitFor();
-    while (!(await page.locator('.menu summary:focus').count())) await page.keyboard.press('Tab');
-    await page.keyboard.press('Enter');
-    const link = page.locator('.menu').getByRole('link', { name: 'Limits', exact: true });
-    await link.focus();
-    await page.keyboard.press('Enter');
-    await page.waitForURL('**/docs/limits');
-  });
+test('a keyboard user can skip to the content, and on a phone can open the list of pages', async (test) => {
+  const page = await site.newPage(test, READERS.phoneDark);
+  await page.goto(`${site.service.url}/docs/time`);
+  await page.keyboard.press('Tab');
+  assert.equal(await page.locator(':focus').innerText(), 'Skip to the text');
+  await page.keyboard.press('Enter');
+  assert.equal(await page.locator('main:focus').count(), 1);
+  await page.goto(`${site.service.url}/docs/time`);
+  assert.equal(await page.getByRole('link', { name: 'Limits', exact: true }).isVisible(), false);
+  await page.locator('.search-open').waitFor();
+  while (!(await page.locator('.menu summary:focus').count())) await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  const link = page.locator('.menu').getByRole('link', { name: 'Limits', exact: true });
+  await link.focus();
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/docs/limits');
 });
 
 /** As in the settings of the browser: twice the usual letters, and with them every length that follows them. */
 const LARGE = 'blink-settings=defaultFontSize=32,defaultFixedFontSize=26';
 
-test('with letters of twice the size in a narrow window, no page is cut', async () => {
+test('with letters of twice the size in a narrow window, no page is cut', async (test) => {
   const enlarged = await openBrowser({ args: ['--no-sandbox', `--${LARGE}`] });
-  try {
-    await onPage(enlarged, { ...READERS.phoneLight, name: 'large' }, async (page) => {
-      for (const { path } of PAGES) {
-        await page.goto(`${service.url}/docs/${path}`);
-        await page.locator('.search-open').waitFor();
-        await assertFits(page);
-        await assertNotCut(page);
-      }
-      assert.equal(
-        await page.evaluate('getComputedStyle(document.documentElement).fontSize'),
-        '32px',
-      );
-      await takePicture(page, 'large');
-    });
-  } finally {
-    await enlarged.close();
+  const page = await newPage(enlarged, test, READERS.phoneLight);
+  test.after(() => enlarged.close());
+  for (const { path } of PAGES) {
+    await openPage(page, path);
+    await assertFits(page);
+    await assertNotCut(page);
   }
+  assert.equal(await page.evaluate('getComputedStyle(document.documentElement).fontSize'), '32px');
+  await takePicture(page, 'large');
 });

@@ -5,8 +5,8 @@ import type { Locator, Page } from 'playwright-core';
 import { POSITIONS_PATH } from '../support/service.ts';
 import { assertAccessible, assertFits } from './browser.ts';
 import {
+  assertSaid,
   certify,
-  choosePlace,
   field,
   findingAt,
   gapsOf,
@@ -14,12 +14,18 @@ import {
   requireFocus,
   shownDatetime,
   shownLink,
+  tabTo,
   usePlayground,
   waitForPositions,
+  watchPaths,
 } from './playground.ts';
 
 const playground = usePlayground();
-const { open, submit } = playground;
+const { open, openBirth, submit } = playground;
+
+const ULM = ['ulm', /^Ulm, Baden-.*, Germany/] as const;
+const CLEVELAND = ['cleveland, ohio', /^Cleveland, Ohio, United States/] as const;
+const MOSCOW = ['moscow', /^Moscow, .*Russia/] as const;
 
 const choices = (page: Page): Locator => page.locator('#question button');
 
@@ -30,25 +36,21 @@ async function state(page: Page, name: string, text: string): Promise<void> {
 }
 
 test('takes the mean time of Ulm in 1879 by its longitude, and says so with a link', async (test) => {
-  const page = await open(test);
-  await choosePlace(page, 'ulm', /^Ulm, Baden-.*, Germany/);
-  await certify(page, { date: '1879-03-14', time: '11:30' });
+  const page = await openBirth(test, { place: ULM, date: '1879-03-14', time: '11:30' });
   assert.equal(await shownDatetime(page), '1879-03-14T10:50:02Z');
-  const moment = page.locator('#moment');
-  assert.match(await moment.innerText(), /\+00:39:58: clocks were 39 min 58 s ahead of UTC/);
-  assert.match(await moment.innerText(), /48\.4, 9\.99, Baden-.*, Germany/);
-  assert.match(await moment.innerText(), /The town kept its own mean time then/);
-  await moment.getByRole('link', { name: 'Mean time' }).click();
+  await assertSaid(page, [
+    /\+00:39:58: clocks were 39 min 58 s ahead of UTC/,
+    /48\.4, 9\.99, Baden-.*, Germany/,
+    /The town kept its own mean time then/,
+  ]);
+  await page.locator('#moment').getByRole('link', { name: 'Mean time' }).click();
   await page.waitForURL('**/birth-moments#mean-time');
   await page.getByRole('heading', { name: 'Mean time' }).waitFor();
 });
 
 test('asks which clock a town in the United States kept, and sends what was chosen', async (test) => {
-  const page = await open(test);
-  await choosePlace(page, 'cleveland, ohio', /^Cleveland, Ohio, United States/);
-  await certify(page, { date: '1925-07-15', time: '12:00' });
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const page = await openBirth(test, { place: CLEVELAND, date: '1925-07-15', time: '12:00' });
+  const asked = watchPaths(page);
   assert.equal(await choices(page).count(), 3);
   assert.deepEqual(
     (await choices(page).allInnerTexts()).map((text) => text.split('\n').filter(Boolean)),
@@ -100,9 +102,8 @@ test('asks which clock a town in the United States kept, and sends what was chos
 });
 
 test('asks about a place whose state changed, with the clocks of the state of then', async (test) => {
-  const page = await open(test);
-  await choosePlace(page, 'breslau', /^Wrocław, /);
-  await certify(page, { date: '1900-06-15', time: '12:00' });
+  const place = ['breslau', /^Wrocław, /] as const;
+  const page = await openBirth(test, { place, date: '1900-06-15', time: '12:00' });
   assert.equal(await shownDatetime(page), undefined);
   const [first] = await choices(page).allInnerTexts();
   assert.match(first ?? '', /The state of then: clocks as in Europe\/Berlin\.\n+Offset \+01:00/);
@@ -115,9 +116,8 @@ test('asks about a place whose state changed, with the clocks of the state of th
 });
 
 test('converts a Julian date, also one that no Gregorian calendar has', async (test) => {
-  const page = await open(test);
-  await choosePlace(page, 'tsarskoye selo', /^Pushkin, /);
-  await certify(page, { date: '1868-05-06', time: '14:30' });
+  const place = ['tsarskoye selo', /^Pushkin, /] as const;
+  const page = await openBirth(test, { place, date: '1868-05-06', time: '14:30' });
   // Nothing says which calendar it is, so it is asked.
   assert.equal(await choices(page).count(), 2);
   assert.match(await choices(page).nth(1).innerText(), /12 d earlier.* about 158°/);
@@ -125,8 +125,7 @@ test('converts a Julian date, also one that no Gregorian calendar has', async (t
   assert.equal(await field(page, 'Date').inputValue(), '1868-05-06');
   const utc = (await shownDatetime(page)) ?? '';
   assert.match(utc, /^1868-05-18T12:28:\d\dZ$/);
-  const moment = page.locator('#moment');
-  assert.match(await moment.innerText(), /it is 1868-05-18 in the Gregorian one/);
+  await assertSaid(page, [/it is 1868-05-18 in the Gregorian one/]);
   await certify(page, { date: '1900-02-29' });
   assert.match((await shownDatetime(page)) ?? '', /^1900-03-13T/);
   const other = await open(test, {}, await shownLink(page));
@@ -140,26 +139,20 @@ test('converts a Julian date, also one that no Gregorian calendar has', async (t
 });
 
 test('lets a stated offset win, with or without a place, and contradicts it', async (test) => {
-  const page = await open(test);
-  await certify(page, { date: '1925-07-15', time: '12:00' });
+  const page = await openBirth(test, { date: '1925-07-15', time: '12:00' });
   await state(page, 'Offset from UTC', '\u22125');
   await field(page, 'Offset from UTC').blur();
   assert.match(await findingAt(page, 'Offset from UTC'), /^The offset must be ±HH:MM/);
   await state(page, 'Offset from UTC', '\u221205:30');
   assert.equal(await shownDatetime(page), '1925-07-15T12:00:00-05:30');
-  const moment = page.locator('#moment');
-  assert.doesNotMatch(await moment.innerText(), /history/);
-  await choosePlace(page, 'cleveland, ohio', /^Cleveland, Ohio/);
+  assert.doesNotMatch(await page.locator('#moment').innerText(), /history/);
+  await certify(page, { place: CLEVELAND });
   assert.equal(await shownDatetime(page), '1925-07-15T12:00:00-05:30');
-  assert.match(
-    await moment.innerText(),
-    /The given offset was taken\. The history .* gives -05:00/,
-  );
+  await assertSaid(page, [/The given offset was taken\. The history .* gives -05:00/]);
   const other = await open(test, {}, await shownLink(page));
   assert.equal(await shownDatetime(other), '1925-07-15T12:00:00-05:30');
   // It says nothing of calendars.
-  await choosePlace(page, 'moscow', /^Moscow, .*Russia/);
-  await certify(page, { date: '1900-06-15' });
+  await certify(page, { place: MOSCOW, date: '1900-06-15' });
   await state(page, 'Offset from UTC', '+02:30');
   assert.match((await gapsOf(page)).join(), /^Choose the calendar/);
   await submit(page);
@@ -169,26 +162,23 @@ test('lets a stated offset win, with or without a place, and contradicts it', as
 });
 
 test('says that the service has no ephemeris before 1800, with the range', async (test) => {
-  const page = await open(test);
-  await choosePlace(page, 'salzburg', /^Salzburg, /);
-  await certify(page, { date: '1756-01-27', time: '20:00' });
+  const place = ['salzburg', /^Salzburg, /] as const;
+  const page = await openBirth(test, { place, date: '1756-01-27', time: '20:00' });
   assert.equal(
     await findingAt(page, 'Date'),
     'The service has no ephemeris for this instant: it calculates from 1800-01-01T00:00:00Z to the end of the year 2400.',
   );
   assert.deepEqual(await gapsOf(page), ['Correct the date.']);
   // Where only one of two calendars leads before 1800, the other one can be chosen.
-  await choosePlace(page, 'moscow', /^Moscow, .*Russia/);
-  await certify(page, { date: '1799-12-25', time: '12:00' });
+  await certify(page, { place: MOSCOW, date: '1799-12-25', time: '12:00' });
   assert.equal(await choices(page).nth(0).isEnabled(), true);
   assert.equal(await choices(page).nth(1).isEnabled(), false);
   assert.match(await choices(page).nth(1).innerText(), /no ephemeris/);
 });
 
 test('refuses a place that does not fit its zone', async (test) => {
-  const page = await open(test);
-  await choosePlace(page, 'ulm', /^Ulm, Baden-.*, Germany/);
-  await certify(page, { date: '1990-06-15', time: '12:00', zone: 'America/New_York' });
+  const page = await openBirth(test, { place: ULM, date: '1990-06-15', time: '12:00' });
+  await certify(page, { zone: 'America/New_York' });
   assert.match(await findingAt(page, 'Time zone'), /^The place does not fit its time zone/);
   assert.equal(await shownDatetime(page), undefined);
   await certify(page, { zone: 'Europe/Berlin' });
@@ -197,14 +187,7 @@ test('refuses a place that does not fit its zone', async (test) => {
 
 test('is decided with the keyboard alone, and seen on a phone', async (test) => {
   const page = await open(test, { ...PHONE, locale: 'en-US' });
-  const press = async (id: string) => {
-    for (let presses = 0; presses < 120; presses++) {
-      if ((await page.evaluate('document.activeElement.id')) === id) return;
-      await page.keyboard.press('Tab');
-    }
-    assert.fail(`${id} was not reached`);
-  };
-  await press('place');
+  await tabTo(page, 'place');
   await page.keyboard.type('cleveland, ohio');
   await page
     .getByRole('option', { name: /^Cleveland, Ohio/ })
@@ -212,15 +195,15 @@ test('is decided with the keyboard alone, and seen on a phone', async (test) => 
     .waitFor();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
-  await press('date');
+  await tabTo(page, 'date');
   await page.keyboard.type('07151925');
-  await press('time');
+  await tabTo(page, 'time');
   await page.keyboard.type('1200PM');
-  await press('stated-summary');
+  await tabTo(page, 'stated-summary');
   await page.keyboard.press('Enter');
-  await press('calendar');
+  await tabTo(page, 'calendar');
   await page.keyboard.type('Greg');
-  await press('choice-1');
+  await tabTo(page, 'choice-1');
   await assertAccessible(page);
   await assertFits(page);
   await page.keyboard.press('Enter');
@@ -231,14 +214,4 @@ test('is decided with the keyboard alone, and seen on a phone', async (test) => 
     .getByText('The moment is 1925-07-15T12:00:00-06:00.')
     .waitFor({ state: 'attached' });
   await assertAccessible(page);
-});
-
-test('shows the choice in forced colours, too', async (test) => {
-  const page = await open(test, { forcedColors: 'active' });
-  await certify(page, { date: '1990-09-30', time: '02:30', zone: 'Europe/Rome' });
-  await choices(page).first().click();
-  const widths = await page.evaluate<string[]>(
-    `[...document.querySelectorAll('#question button')].map((each) => getComputedStyle(each).borderInlineStartWidth)`,
-  );
-  assert.notEqual(widths[0], widths[1]);
 });

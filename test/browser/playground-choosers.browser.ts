@@ -1,28 +1,37 @@
 /** The playground's fields with suggestions: the place and the time zone. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Locator } from 'playwright-core';
-import { certify, field, PHONE, shownBody, shownDatetime, usePlayground } from './playground.ts';
+import type { Locator, Page } from 'playwright-core';
+import {
+  certify,
+  field,
+  PHONE,
+  ROME,
+  shownBody,
+  shownDatetime,
+  usePlayground,
+  watchPaths,
+} from './playground.ts';
 
 const { open } = usePlayground();
 
+const said = (page: Page, text: string | RegExp) => page.getByRole('status').getByText(text);
+
 test('takes coordinates and a suggested zone from a place, and loads places only then', async (test) => {
   const page = await open(test);
-  const loaded: string[] = [];
-  page.on('request', (request) => {
-    // The icon may come late.
-    if (!request.url().endsWith('.svg')) loaded.push(new URL(request.url()).pathname);
-  });
-  await certify(page, { date: '1990-06-15', time: '14:30', zone: 'Europe/Rome' });
-  assert.deepEqual(loaded, []);
+  const asked = watchPaths(page);
+  // The icon may come late.
+  const loaded = () => asked.filter((path) => !path.endsWith('.svg'));
+  await certify(page, ROME);
+  assert.deepEqual(loaded(), []);
   await field(page, 'Place').fill('münchen');
   const munich = page.getByRole('option', { name: /^Munich, Bavaria, Germany/ });
   await munich.waitFor();
-  assert.deepEqual(loaded, ['/docs/assets/places-large.gz']);
+  assert.deepEqual(loaded(), ['/docs/assets/places-large.gz']);
   await munich.click();
   assert.equal(await field(page, 'Place').inputValue(), 'Munich, Bavaria, Germany');
   assert.equal(await field(page, 'Time zone').inputValue(), 'Europe/Berlin');
-  const note = page.getByRole('status').getByText('The zone of Munich, in place of Europe/Rome.');
+  const note = said(page, 'The zone of Munich, in place of Europe/Rome.');
   await note.waitFor();
   const { location } = JSON.parse(await shownBody(page)).subject;
   assert.deepEqual(location, { latitude: 48.14, longitude: 11.58 });
@@ -35,10 +44,7 @@ test('says so if the list of places cannot be loaded, and tries again', async (t
   const page = await open(test);
   await page.route('**/places-large.gz', (route) => route.abort(), { times: 1 });
   await field(page, 'Place').fill('bern');
-  await page
-    .getByRole('status')
-    .getByText(/could not be loaded/)
-    .waitFor();
+  await said(page, /could not be loaded/).waitFor();
   await field(page, 'Place').blur();
   await field(page, 'Place').focus();
   await page.getByRole('option', { name: /^Bern, / }).waitFor();
@@ -66,15 +72,12 @@ test('offers the zone of the device, and does not assume it', async (test) => {
 
 test('finds zones by country, in groups, and says how many', async (test) => {
   const page = await open(test);
-  await field(page, 'Time zone').fill('india');
-  await page
-    .getByRole('status')
-    .getByText(/^\d+ suggestions\.$/)
-    .waitFor();
+  const zone = field(page, 'Time zone');
+  await zone.fill('india');
+  await said(page, /^\d+ suggestions\.$/).waitFor();
   const best = page.getByRole('group', { name: 'Best matches' });
   assert.match(await best.innerText(), /Asia\/Kolkata\s+India/);
   assert.equal(await page.getByRole('group', { name: 'America' }).count(), 1);
-  const zone = field(page, 'Time zone');
   assert.equal(await zone.getAttribute('aria-expanded'), 'true');
   await zone.press('ArrowDown');
   const active = (await zone.getAttribute('aria-activedescendant')) ?? '';
@@ -88,20 +91,15 @@ test('says why an offset and an abbreviation are no time zones', async (test) =>
   const page = await open(test);
   const zone = field(page, 'Time zone');
   await zone.fill('UTC+2');
-  await page
-    .getByRole('status')
-    .getByText(/^This is an offset, not a time zone/)
-    .waitFor();
+  await said(page, /^This is an offset, not a time zone/).waitFor();
   await zone.fill('EST');
-  const said = page.getByRole('status').getByText(/^This abbreviation has meant/);
-  assert.match(await said.innerText(), / 1 suggestion\.$/);
+  assert.match(await said(page, /^This abbreviation has meant/).innerText(), / 1 suggestion\.$/);
 });
 
 test('shows the marked suggestion and the chosen tab in forced colours, too', async (test) => {
   const page = await open(test, { forcedColors: 'active' });
   await field(page, 'Time zone').fill('germany');
-  const [first, second] = await page.locator('#zone-list [role=option]').all();
-  assert.ok(first !== undefined && second !== undefined);
+  const option = (at: number) => page.locator('#zone-list [role=option]').nth(at);
   await field(page, 'Time zone').press('ArrowDown');
   const style = (locator: Locator, name: string) =>
     locator.evaluate((element, name) => {
@@ -110,17 +108,17 @@ test('shows the marked suggestion and the chosen tab in forced colours, too', as
       };
       return getComputedStyle(element)[name];
     }, name);
-  assert.notEqual(await style(first, 'backgroundColor'), await style(second, 'backgroundColor'));
+  const colour = 'backgroundColor';
+  assert.notEqual(await style(option(0), colour), await style(option(1), colour));
   await certify(page, { date: '1990-06-15', time: '14:30', zone: 'Europe/Berlin' });
   const width = (name: string) =>
     style(page.getByRole('tab', { name, exact: true }), 'borderBlockEndWidth');
   assert.notEqual(await width('curl'), await width('Go'));
   await certify(page, { date: '1990-09-30', time: '02:30' });
-  const [taken, other] = await page.locator('#question button').all();
-  assert.ok(taken !== undefined && other !== undefined);
-  await taken.click();
+  const choice = (at: number) => page.locator('#question button').nth(at);
+  await choice(0).click();
   const border = 'borderInlineStartWidth';
-  assert.notEqual(await style(taken, border), await style(other, border));
+  assert.notEqual(await style(choice(0), border), await style(choice(1), border));
 });
 
 test('brings the suggestions into view where the field is at the bottom', async (test) => {

@@ -12,13 +12,14 @@ import {
   findingAt,
   problemOf,
   usePlayground,
+  watchPaths,
 } from './playground.ts';
 
 const playground = usePlayground();
 const { open, openInstant, submit } = playground;
 
 test('reports a wrong key at its field, and stores it nowhere', async (test) => {
-  const page = await openInstant(test);
+  const page = await openInstant(test, '');
   const key = mintKey('test');
   await field(page, 'API key').fill(key);
   // The displayed texts are rewritten with every change of a field.
@@ -48,7 +49,7 @@ test('forgets the key when the page is left, even if the back button restores th
   const keeping = await openBrowser({ ignoreDefaultArgs: ['--disable-back-forward-cache'] });
   test.after(() => keeping.close());
   const page = await keeping.newPage();
-  await page.goto(`${playground.service.url}/docs/playground`);
+  await page.goto(playground.url);
   await chooseInstant(page);
   await field(page, 'subject.datetime').fill(DATETIME);
   await field(page, 'API key').fill(playground.service.key);
@@ -69,15 +70,13 @@ test('causes no message from the browser about its fields, not even at the verbo
   const said: string[] = [];
   session.on('Log.entryAdded', ({ entry }) => said.push(entry.text));
   await session.send('Log.enable');
-  await page.goto(`${playground.service.url}/docs/playground`, { waitUntil: 'networkidle' });
+  await page.goto(playground.url, { waitUntil: 'networkidle' });
   assert.deepEqual(said, []);
 });
 
 test('does not send a key that no header can hold', async (test) => {
   const page = await openInstant(test);
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  await field(page, 'subject.datetime').fill(DATETIME);
+  const asked = watchPaths(page);
   await submit(page, 'ключ');
   assert.match(await problemOf(page), /Nothing was sent/);
   assert.equal(asked.includes(POSITIONS_PATH), false);

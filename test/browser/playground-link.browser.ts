@@ -4,23 +4,28 @@ import { test } from 'node:test';
 import { POSITIONS_PATH } from '../support/service.ts';
 import {
   certify,
+  copied,
   field,
   openSettings,
+  ROME,
   shownBody,
+  shownCode,
   shownDatetime,
   shownLink,
   usePlayground,
   waitForPositions,
+  watchPaths,
 } from './playground.ts';
 
 const playground = usePlayground();
-const { open, submit } = playground;
+const { open, openBirth, submit } = playground;
 
 test('keeps a certificate with the chosen candidate, and sends nothing when it is opened', async (test) => {
-  const page = await open(test);
-  await field(page, 'Place').fill('verona');
-  await page.getByRole('option', { name: /^Verona, Veneto, Italy/ }).click();
-  await certify(page, { date: '1990-09-30', time: '02:30' });
+  const page = await openBirth(test, {
+    place: ['verona', /^Verona, Veneto, Italy/],
+    date: '1990-09-30',
+    time: '02:30',
+  });
   const second = page.getByRole('button', { name: /After clocks were set back/ });
   await second.click();
   await field(page, 'Seconds').fill('5');
@@ -30,18 +35,15 @@ test('keeps a certificate with the chosen candidate, and sends nothing when it i
   await field(page, 'settings.ayanamsa').selectOption('lahiri');
   for (const name of ['vesta', 'sun']) await page.getByLabel(name, { exact: true }).check();
   await field(page, 'API key').fill(playground.service.key);
-  await page.getByRole('button', { name: 'Copy link' }).click();
-  await page.getByRole('status').getByText('Copied.').waitFor();
-  const link = await page.evaluate<string>('navigator.clipboard.readText()');
+  const link = await copied(page, 'Copy link');
   assert.equal(link, await shownLink(page));
   assert.equal(
     link,
-    `${playground.service.url}/docs/playground#date=1990-09-30&time=02:30&seconds=5&zone=Europe/Rome&chosen=1990-09-30T01:30:05Z&place=Verona,%20Veneto,%20Italy&country=IT&region=Veneto&latitude=45.43&longitude=10.98&zodiac=sidereal&ayanamsa=lahiri&bodies=sun,vesta`,
+    `${playground.url}#date=1990-09-30&time=02:30&seconds=5&zone=Europe/Rome&chosen=1990-09-30T01:30:05Z&place=Verona,%20Veneto,%20Italy&country=IT&region=Veneto&latitude=45.43&longitude=10.98&zodiac=sidereal&ayanamsa=lahiri&bodies=sun,vesta`,
   );
 
   const other = await open(test, {}, link);
-  const asked: string[] = [];
-  other.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const asked = watchPaths(other);
   assert.equal(await shownBody(other), await shownBody(page));
   assert.equal(await shownDatetime(other), '1990-09-30T02:30:05+01:00');
   assert.equal(await field(other, 'settings.ayanamsa').isVisible(), true);
@@ -55,13 +57,13 @@ test('keeps a certificate with the chosen candidate, and sends nothing when it i
 });
 
 test('takes no decision from a link that is none of the choices, and asks again', async (test) => {
-  const link = (rest: string) =>
-    `${playground.service.url}/docs/playground#date=1990-09-30&time=02:30&zone=Europe/Rome&${rest}`;
-  const page = await open(test, {}, link('chosen=1990-09-30T02:30:00Z'));
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  const notice = page.getByText('Ignored in the link: chosen: not one of the choices.');
-  await notice.waitFor();
+  const page = await open(
+    test,
+    {},
+    '#date=1990-09-30&time=02:30&zone=Europe/Rome&chosen=1990-09-30T02:30:00Z',
+  );
+  const asked = watchPaths(page);
+  await page.getByText('Ignored in the link: chosen: not one of the choices.').waitFor();
   assert.equal(await shownDatetime(page), undefined);
   assert.equal(await page.locator('[id^=choice-][aria-pressed=true]').count(), 0);
   // A decided moment has nothing to choose, an older page wrote the decision in another way, and what
@@ -88,8 +90,7 @@ test('takes no decision from a link that is none of the choices, and asks again'
 });
 
 test('follows a link that is put into the address of an open page', async (test) => {
-  const page = await open(test);
-  await certify(page, {
+  const page = await openBirth(test, {
     date: '1850-03-14',
     time: '11:30',
     zone: 'Europe/Berlin',
@@ -112,7 +113,7 @@ test('ignores what a hostile link adds, says so, and makes no markup of it', asy
   const page = await open(
     test,
     {},
-    `${playground.service.url}/docs/playground#date=1990-06-15&date=1991-01-01&key=ak_test_x&place=${markup}&zodiac=${markup}&bodies=sun,sun&__proto__=x&zone=${'x'.repeat(200)}&time=%E0%A4%A&chosen=${markup}&country=${markup}&calendar=lunar`,
+    `#date=1990-06-15&date=1991-01-01&key=ak_test_x&place=${markup}&zodiac=${markup}&bodies=sun,sun&__proto__=x&zone=${'x'.repeat(200)}&time=%E0%A4%A&chosen=${markup}&country=${markup}&calendar=lunar`,
   );
   const notice = page.locator('#from-link');
   await notice.getByText(/Ignored in the link/).waitFor();
@@ -126,29 +127,21 @@ test('ignores what a hostile link adds, says so, and makes no markup of it', asy
 });
 
 test('says so if a field does not take what a link has', async (test) => {
-  const page = await open(
-    test,
-    {},
-    `${playground.service.url}/docs/playground#date=1990-02-30&time=14:30&zone=Europe/Rome`,
-  );
+  const page = await open(test, {}, '#date=1990-02-30&time=14:30&zone=Europe/Rome');
   await page.getByText('Ignored in the link: date: not a valid value.').waitFor();
   assert.equal(await field(page, 'Time').inputValue(), '14:30');
 });
 
 test('takes nothing of an address into a link but where the page is', async (test) => {
-  const page = await open(
-    test,
-    {},
-    `${playground.service.url}/docs/playground?key=ak_test_x#bodies=moon`,
-  );
-  assert.equal(await shownLink(page), `${playground.service.url}/docs/playground#bodies=moon`);
+  const page = await open(test, {}, '?key=ak_test_x#bodies=moon');
+  assert.equal(await shownLink(page), `${playground.url}#bodies=moon`);
 });
 
 test('clears the address with the form', async (test) => {
-  const page = await open(test, {}, `${playground.service.url}/docs/playground#date=1990-06-15`);
+  const page = await open(test, {}, '#date=1990-06-15');
   await page.getByText(/Nothing was sent/).waitFor();
   await page.getByRole('button', { name: 'Clear' }).click();
-  assert.equal(page.url(), `${playground.service.url}/docs/playground`);
+  assert.equal(page.url(), playground.url);
   await page.reload();
   assert.equal(await field(page, 'Date').inputValue(), '');
 });
@@ -160,7 +153,7 @@ test('has the key neither in a link, nor in the storage, an address or a referre
     const { referer = '' } = request.headers();
     sent.push(`${request.url()} ${referer}`);
   });
-  await certify(page, { date: '1990-06-15', time: '14:30', zone: 'Europe/Rome' });
+  await certify(page, ROME);
   await page.getByRole('tab', { name: 'Python' }).click();
   await submit(page);
   await waitForPositions(page, 11);
@@ -178,28 +171,18 @@ test('has the key neither in a link, nor in the storage, an address or a referre
   }
   // The choices are there at the next visit.
   await page.reload();
-  await certify(page, { date: '1990-06-15', time: '14:30', zone: 'Europe/Rome' });
-  assert.equal(
-    await page.getByRole('tab', { name: 'Python' }).getAttribute('aria-selected'),
-    'true',
-  );
-  assert.match(
-    (await page.locator('#code-text').textContent()) ?? '',
-    /^# Needs the package ecliptic-client/,
-  );
+  await certify(page, ROME);
+  assert.equal(await page.getByRole('tab', { name: 'Python', selected: true }).count(), 1);
+  assert.match(await shownCode(page), /^# Needs the package ecliptic-client/);
 });
 
 test('works where the browser forbids storage', async (test) => {
   const page = await open(test, {}, 'about:blank');
-  await page.addInitScript(() => {
-    Object.defineProperty(globalThis, 'localStorage', {
-      get: () => {
-        throw new Error('forbidden');
-      },
-    });
-  });
-  await page.goto(`${playground.service.url}/docs/playground`);
-  await certify(page, { date: '1990-06-15', time: '14:30', zone: 'Europe/Rome' });
+  await page.addInitScript(
+    "Object.defineProperty(window, 'localStorage', { get() { throw new Error('forbidden'); } })",
+  );
+  await page.goto(playground.url);
+  await certify(page, ROME);
   await page.getByRole('tab', { name: 'PHP' }).click();
-  assert.match((await page.locator('#code-text').textContent()) ?? '', /^<\?php/);
+  assert.match(await shownCode(page), /^<\?php/);
 });

@@ -3,22 +3,25 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { POSITIONS_PATH } from '../support/service.ts';
 import {
+  assertSaid,
   certify,
   chooseInstant,
   chooseView,
+  copied,
   field,
   findingAt,
   gapsOf,
+  ROME,
   requireFocus,
   shownDatetime,
+  shownLink,
   usePlayground,
   waitForPositions,
+  watchPaths,
 } from './playground.ts';
 
 const playground = usePlayground();
-const { open, submit } = playground;
-
-const ROME = { date: '1990-06-15', time: '14:30', zone: 'Europe/Rome' };
+const { open, openBirth, openInstant, submit } = playground;
 
 test('goes from a certificate to the table, the wheel and the JSON', async (test) => {
   const page = await open(test);
@@ -30,10 +33,11 @@ test('goes from a certificate to the table, the wheel and the JSON', async (test
   await certify(page, { date: ROME.date, time: ROME.time });
   assert.deepEqual(await gapsOf(page), ['Fill in the time zone.']);
   await certify(page, ROME);
-  const moment = await page.locator('#moment').innerText();
-  assert.match(moment, /1990-06-15T14:30:00\+02:00/);
-  assert.match(moment, /1990-06-15T12:30:00Z/);
-  assert.match(moment, /\+02:00: clocks were 2 h ahead of UTC/);
+  await assertSaid(page, [
+    /1990-06-15T14:30:00\+02:00/,
+    /1990-06-15T12:30:00Z/,
+    /\+02:00: clocks were 2 h ahead of UTC/,
+  ]);
   await page.getByRole('status').getByText('The moment is 1990-06-15T14:30:00+02:00.').waitFor({
     state: 'attached',
   });
@@ -77,8 +81,7 @@ test('goes from a certificate to the table, the wheel and the JSON', async (test
 });
 
 test('asks which of two times it was, and assumes neither', async (test) => {
-  const page = await open(test);
-  await certify(page, { date: '1990-09-30', time: '02:30', zone: 'Europe/Rome' });
+  const page = await openBirth(test, { ...ROME, date: '1990-09-30', time: '02:30' });
   const first = page.getByRole('button', { name: /Before clocks were set back/ });
   const second = page.getByRole('button', { name: /After clocks were set back/ });
   assert.equal(await first.getAttribute('aria-pressed'), 'false');
@@ -86,8 +89,7 @@ test('asks which of two times it was, and assumes neither', async (test) => {
   assert.match(await second.innerText(), /1 h later than the first: the Moon moves about 0\.55°/);
   assert.deepEqual(await gapsOf(page), ['Choose which of the instants it was.']);
 
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const asked = watchPaths(page);
   await submit(page);
   await page.getByText('Choose one of them.', { exact: true }).waitFor();
   await requireFocus(first);
@@ -113,43 +115,36 @@ test('asks which of two times it was, and assumes neither', async (test) => {
 });
 
 test('says why a time never was, and sends nothing', async (test) => {
-  const page = await open(test);
-  await certify(page, { date: '1990-03-25', time: '02:30', zone: 'Europe/Rome' });
-  const moment = page.locator('#moment');
-  assert.match(await moment.innerText(), /Clocks there never showed this time/);
-  assert.match(await moment.innerText(), /1990-03-25T01:30:00Z, when clocks showed 03:30:00/);
-  assert.match(await moment.innerText(), /1990-03-25T00:30:00Z, when clocks showed 01:30:00/);
-  let isAsked = false;
-  await page.route(`**${POSITIONS_PATH}`, (route) => {
-    isAsked = true;
-    return route.continue();
-  });
+  const page = await openBirth(test, { ...ROME, date: '1990-03-25', time: '02:30' });
+  await assertSaid(page, [
+    /Clocks there never showed this time/,
+    /1990-03-25T01:30:00Z, when clocks showed 03:30:00/,
+    /1990-03-25T00:30:00Z, when clocks showed 01:30:00/,
+  ]);
+  const asked = watchPaths(page);
   await submit(page);
   await requireFocus(page.locator('#never'));
-  assert.equal(isAsked, false);
+  assert.equal(asked.includes(POSITIONS_PATH), false);
   assert.deepEqual(await gapsOf(page), ['Correct the date, the time or the time zone.']);
   // Who knows that the clock was not set says so.
   await page.locator('#stated-summary').click();
   await field(page, 'Offset from UTC').fill('+01:00');
   assert.equal(await shownDatetime(page), '1990-03-25T02:30:00+01:00');
-  assert.equal(isAsked, false);
+  assert.equal(asked.includes(POSITIONS_PATH), false);
 });
 
 test('names the day that clocks showed where a night or a whole day was skipped', async (test) => {
   const page = await open(test);
-  const moment = page.locator('#moment');
   await certify(page, { date: '2011-12-30', time: '12:00', zone: 'Pacific/Apia' });
-  assert.match(
-    await moment.innerText(),
+  await assertSaid(page, [
     /2011-12-30T22:00:00Z, when clocks showed 12:00:00 on 2011-12-31/,
-  );
-  assert.match(
-    await moment.innerText(),
     /2011-12-29T22:00:00Z, when clocks showed 12:00:00 on 2011-12-29/,
-  );
+  ]);
   await certify(page, { date: '2010-10-17', time: '00:30', zone: 'America/Sao_Paulo' });
-  assert.match(await moment.innerText(), /when clocks showed 01:30:00\.\n/);
-  assert.match(await moment.innerText(), /when clocks showed 23:30:00 on 2010-10-16\./);
+  await assertSaid(page, [
+    /when clocks showed 01:30:00\.\n/,
+    /when clocks showed 23:30:00 on 2010-10-16\./,
+  ]);
 });
 
 test('draws on the wheel what people know of the birth, with a name that is sent nowhere', async (test) => {
@@ -167,11 +162,9 @@ test('draws on the wheel what people know of the birth, with a name that is sent
   await field(page, 'Name on the wheel').fill('Ada');
   assert.deepEqual(await lines(), ['Ada', ...known, ...served]);
   await page.getByRole('img', { name: /^Ada: positions of 1990-06-15T12:30:00Z/ }).waitFor();
-  await page.getByRole('button', { name: 'Copy SVG' }).click();
-  await page.locator('#wheel-copied').getByText('Copied.').waitFor();
-  assert.match(await page.evaluate('navigator.clipboard.readText()'), />Ada</);
+  assert.match(await copied(page, 'Copy SVG'), />Ada</);
   assert.equal(sent.length, 1);
-  assert.equal(`${sent} ${await page.locator('#link-text').textContent()}`.includes('Ada'), false);
+  assert.equal(`${sent} ${await shownLink(page)}`.includes('Ada'), false);
   // A moment that was given as the API takes it has only what is in the answer.
   await chooseInstant(page);
   await page.getByRole('button', { name: 'Send' }).click();
@@ -201,8 +194,7 @@ test('asks for what is missing, and says what is wrong where it is', async (test
 });
 
 test('hands the moment of a certificate to the other tab, where it can be changed', async (test) => {
-  const page = await open(test);
-  await certify(page, ROME);
+  const page = await openBirth(test, ROME);
   await chooseInstant(page);
   const datetime = field(page, 'subject.datetime');
   assert.equal(await datetime.inputValue(), '1990-06-15T14:30:00+02:00');
@@ -211,10 +203,8 @@ test('hands the moment of a certificate to the other tab, where it can be change
 });
 
 test('keeps what was typed as the API takes it while a certificate says nothing', async (test) => {
-  const page = await open(test);
-  await chooseInstant(page);
+  const page = await openInstant(test, '1990-06-15T14:30:00Z');
   const datetime = field(page, 'subject.datetime');
-  await datetime.fill('1990-06-15T14:30:00Z');
   await page.getByRole('tab', { name: 'From a birth certificate' }).click();
   assert.equal(await shownDatetime(page), undefined);
   await chooseInstant(page);

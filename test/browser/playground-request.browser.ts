@@ -3,7 +3,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { POSITIONS_PATH } from '../support/service.ts';
 import {
+  certify,
   chooseView,
+  copied,
   DATETIME,
   field,
   findingAt,
@@ -23,18 +25,14 @@ const { openInstant, submit } = playground;
 
 test('shows a curl line that runs in bash and gets the same bytes as the page', async (test) => {
   const page = await openInstant(test);
-  await field(page, 'subject.datetime').fill(DATETIME);
-  await field(page, 'subject.location.latitude').fill('-33.4500');
-  await field(page, 'subject.location.longitude').fill('-7.066670e1');
+  await certify(page, { at: ['-33.4500', '-7.066670e1'] });
   await openSettings(page);
   for (const name of ['vesta', 'sun']) await page.getByLabel(name, { exact: true }).check();
   await submit(page);
   await waitForPositions(page, 2);
   await chooseView(page, 'JSON');
   await page.getByLabel('Indented').uncheck();
-  await page.getByRole('button', { name: 'Copy code' }).click();
-  await page.getByRole('status').getByText('Copied.').waitFor();
-  const line = await page.evaluate<string>('navigator.clipboard.readText()');
+  const line = await copied(page, 'Copy code');
   assert.equal(line, await shownCode(page));
   assert.match(line, /"latitude": -33\.4500,\s+"longitude": -7\.066670e1\s/);
   assert.equal(line.includes(playground.service.key), false);
@@ -44,8 +42,7 @@ test('shows a curl line that runs in bash and gets the same bytes as the page', 
 });
 
 test('reports an invalid moment at its field, and clears the report once it is corrected', async (test) => {
-  const page = await openInstant(test);
-  await field(page, 'subject.datetime').fill('1990-02-30T14:30:00+02:00');
+  const page = await openInstant(test, '1990-02-30T14:30:00+02:00');
   await submit(page);
   assert.match(await problemOf(page), /422 subject\.time\.invalid_format/);
   assert.match(await findingAt(page, 'subject.datetime'), /1990-02-30|February|day/);
@@ -62,10 +59,8 @@ test('reports an invalid moment at its field, and clears the report once it is c
 });
 
 test('reports several findings, each at its field', async (test) => {
-  const page = await openInstant(test);
-  await field(page, 'subject.datetime').fill('yesterday');
-  await field(page, 'subject.location.latitude').fill('91');
-  await field(page, 'subject.location.longitude').fill('-181');
+  const page = await openInstant(test, 'yesterday');
+  await certify(page, { at: ['91', '-181'] });
   await openSettings(page);
   await field(page, 'settings.ayanamsa').selectOption('lahiri');
   // A finding opens what hides its field.
@@ -81,7 +76,6 @@ test('reports several findings, each at its field', async (test) => {
 
 test('shows a finding that belongs to no field in the summary', async (test) => {
   const page = await openInstant(test);
-  await field(page, 'subject.datetime').fill(DATETIME);
   await page.route(`**${POSITIONS_PATH}`, (route) =>
     route.continue({ postData: `{"subject":{"datetime":"${DATETIME}","timezone":"UTC"}}` }),
   );
@@ -94,7 +88,6 @@ test('shows a finding that belongs to no field in the summary', async (test) => 
 
 test('reports a finding about one of the bodies at the bodies', async (test) => {
   const page = await openInstant(test);
-  await field(page, 'subject.datetime').fill(DATETIME);
   await page.route(`**${POSITIONS_PATH}`, (route) =>
     route.continue({
       postData: `{"subject":{"datetime":"${DATETIME}"},"settings":{"bodies":["sun","moon","sun"]}}`,
@@ -109,7 +102,7 @@ test('reports a finding about one of the bodies at the bodies', async (test) => 
 });
 
 test('of an unfinished form there is nothing to copy, and it says what is missing', async (test) => {
-  const page = await openInstant(test);
+  const page = await openInstant(test, '');
   assert.deepEqual(await gapsOf(page), [
     'Fill in the moment, or enter it from a birth certificate.',
   ]);
@@ -136,7 +129,7 @@ test('of an unfinished form there is nothing to copy, and it says what is missin
 });
 
 test('clears everything except the key', async (test) => {
-  const page = await openInstant(test);
+  const page = await openInstant(test, '');
   await page.getByRole('button', { name: 'Fill in an example' }).click();
   await openSettings(page);
   await page.getByLabel('sun', { exact: true }).check();

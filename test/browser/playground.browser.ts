@@ -1,11 +1,9 @@
 /** The playground as a whole: its looks, by keyboard, in copies elsewhere, without scripts. */
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { test } from 'node:test';
-import type { Page } from 'playwright-core';
 import { siteFiles } from '../../packages/site/site.ts';
+import { startOddServer } from '../support/odd-server.ts';
+import { SURROUNDINGS } from '../support/service.ts';
 import { assertAccessible, assertFits, assertNotCut, takePicture } from './browser.ts';
 import {
   certify,
@@ -18,6 +16,7 @@ import {
   runInBash,
   shownCode,
   shownDatetime,
+  tabTo,
   usePlayground,
   waitForPositions,
 } from './playground.ts';
@@ -26,31 +25,17 @@ const playground = usePlayground();
 const { open, openInstant, submit } = playground;
 
 test('says that it cannot send when copied to another host, and still shows the request', async (test) => {
-  const files = siteFiles(
-    {
-      baseUrl: playground.service.url,
-      docsUrl: 'https://docs.example',
-      contact: undefined,
-      sourceUrl: undefined,
-    },
-    'folder',
-  );
-  const server = createServer(async ({ url = '' }, response) => {
-    const file = await files.get(url.replace(/^\/|\/$/g, ''))?.();
+  const files = siteFiles({ ...SURROUNDINGS, baseUrl: playground.service.url }, 'folder');
+  const { url } = await startOddServer(test, async ({ path }, response) => {
+    const file = await files.get(path.replace(/^\/|\/$/g, ''))?.();
     response.writeHead(
       file === undefined ? 404 : 200,
       file && { 'Content-Type': file.mediaType, ...file.headers },
     );
     response.end(file?.body);
+    return undefined;
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  test.after(() => {
-    server.close();
-    server.closeAllConnections();
-  });
-  const { port } = server.address() as AddressInfo;
-  const page = await openInstant(test, {}, `http://127.0.0.1:${port}/playground/`);
+  const page = await openInstant(test, '', `${url.origin}/playground/`);
   const notice = page.getByText('browsers cannot call it from here');
   await notice.waitFor();
   assert.ok((await notice.innerText()).includes(playground.service.url));
@@ -78,47 +63,40 @@ test('says what to do instead when scripts are off', async (test) => {
 
 test('can be used with the keyboard alone', async (test) => {
   const page = await open(test, { locale: 'en-US' });
-  const focusOn = async (id: string) => {
-    for (let presses = 0; presses < 120; presses++) {
-      if ((await page.evaluate('document.activeElement.id')) === id) return;
-      await page.keyboard.press('Tab');
-    }
-    assert.fail(`${id} was not reached`);
-  };
-  await focusOn('place');
+  await tabTo(page, 'place');
   await page.keyboard.type('bern, swi');
   await page.getByRole('option', { name: /^Bern, / }).waitFor();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   assert.equal(await field(page, 'Time zone').inputValue(), 'Europe/Zurich');
-  await focusOn('date');
+  await tabTo(page, 'date');
   await page.keyboard.type('06151990');
-  await focusOn('time');
+  await tabTo(page, 'time');
   await page.keyboard.type('0230PM');
-  await focusOn('zone');
+  await tabTo(page, 'zone');
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type('rome');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   assert.equal(await field(page, 'Time zone').inputValue(), 'Europe/Rome');
   assert.equal(await shownDatetime(page), '1990-06-15T14:30:00+02:00');
-  await focusOn('settings-summary');
+  await tabTo(page, 'settings-summary');
   await page.keyboard.press('Enter');
-  await focusOn('settings-zodiac');
+  await tabTo(page, 'settings-zodiac');
   await page.keyboard.type('sid');
-  await focusOn('settings-ayanamsa');
+  await tabTo(page, 'settings-ayanamsa');
   await page.keyboard.type('ram');
-  await focusOn('settings-bodies-moon');
+  await tabTo(page, 'settings-bodies-moon');
   await page.keyboard.press('Space');
-  await focusOn('key');
+  await tabTo(page, 'key');
   await page.keyboard.type(playground.service.key);
   await page.keyboard.press('Enter');
   await waitForPositions(page, 1);
-  await focusOn('view-table');
+  await tabTo(page, 'view-table');
   await page.keyboard.press('ArrowRight');
   assert.equal(await page.locator('#wheel-view svg').isVisible(), true);
   await page.keyboard.press('End');
-  await focusOn('received-view');
+  await tabTo(page, 'received-view');
   const { meta } = JSON.parse((await page.locator('#received-view').textContent()) ?? '');
   assert.deepEqual(meta.settings_resolved.bodies, ['moon']);
 });
@@ -126,20 +104,19 @@ test('can be used with the keyboard alone', async (test) => {
 /** How far down the page the button is at most, in pixels, before anyone opens the settings. */
 const SEND_WITHIN = 2_400;
 
-async function look(page: Page, state: string, name: string): Promise<void> {
-  await takePicture(page, `playground-${state}-${name}`, { fullPage: true });
-  await assertAccessible(page);
-  await assertFits(page);
-  await assertNotCut(page, false);
-}
-
 for (const [name, options] of Object.entries({
   'desktop-light': { viewport: { width: 1280, height: 900 }, colorScheme: 'light' },
   'phone-dark': { ...PHONE, colorScheme: 'dark' },
 } as const)) {
   test(`is accessible and not cut in any state, ${name}`, async (test) => {
     const page = await open(test, options);
-    await look(page, 'empty', name);
+    const look = async (state: string) => {
+      await takePicture(page, `playground-${state}-${name}`, { fullPage: true });
+      await assertAccessible(page);
+      await assertFits(page);
+      await assertNotCut(page, false);
+    };
+    await look('empty');
     await certify(page, {
       date: '1960-06-15',
       time: '14:30',
@@ -151,19 +128,19 @@ for (const [name, options] of Object.entries({
     await field(page, 'Place').fill('san');
     await page.locator('#place-list [role=option]').first().waitFor();
     await page.keyboard.press('ArrowDown');
-    await look(page, 'places', name);
+    await look('places');
     await field(page, 'Time zone').fill('a');
     await page.keyboard.press('ArrowDown');
-    await look(page, 'zones', name);
+    await look('zones');
     await page.keyboard.press('Escape');
     await certify(page, { date: '1990-09-30', time: '02:30', zone: 'Europe/Berlin' });
-    await look(page, 'twice', name);
+    await look('twice');
     await page.getByRole('button', { name: /After clocks were set back/ }).click();
-    await look(page, 'chosen', name);
+    await look('chosen');
     await certify(page, { date: '1990-03-25' });
-    await look(page, 'never', name);
+    await look('never');
     await certify(page, { date: '1850-03-25' });
-    await look(page, 'mean-time', name);
+    await look('mean-time');
     await certify(page, {
       date: '1925-07-15',
       zone: 'America/New_York',
@@ -171,32 +148,31 @@ for (const [name, options] of Object.entries({
     });
     await page.locator('#stated-summary').click();
     await field(page, 'Offset from UTC').fill('5');
-    await look(page, 'stated', name);
+    await look('stated');
     await field(page, 'Offset from UTC').fill('');
-    await look(page, 'choose', name);
+    await look('choose');
     await page.getByRole('button', { name: /next zone to the west/ }).click();
     await submit(page);
     await waitForPositions(page, 11);
-    await look(page, 'table', name);
+    await look('table');
     await chooseView(page, 'Wheel');
-    await look(page, 'wheel', name);
+    await look('wheel');
     await chooseView(page, 'JSON');
     await page.getByRole('tab', { name: 'Go', exact: true }).click();
-    await look(page, 'json', name);
+    await look('json');
     await certify(page, { zone: 'Berlinia' });
     await page.getByRole('button', { name: 'Send' }).click();
-    await look(page, 'unknown-zone', name);
+    await look('unknown-zone');
     await chooseInstant(page);
     await field(page, 'subject.datetime').fill('15.6.1990 14:30');
-    await field(page, 'subject.location.latitude').fill('123');
-    await field(page, 'subject.location.longitude').fill('7');
+    await certify(page, { at: ['123', '7'] });
     await openSettings(page);
     await field(page, 'settings.ayanamsa').selectOption('raman');
     await page.getByRole('button', { name: 'Send' }).click();
     await problemOf(page);
-    await look(page, 'problem', name);
+    await look('problem');
     await submit(page, 'wrong');
     await page.getByRole('alert').getByText('auth.invalid_key').waitFor();
-    await look(page, 'key', name);
+    await look('key');
   });
 }

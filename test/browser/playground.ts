@@ -1,76 +1,63 @@
 /** What the tests of the playground share: a real browser, the real service, and a user's hands. */
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { text } from 'node:stream/consumers';
-import { after, before, type TestContext } from 'node:test';
-import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
+import type { TestContext } from 'node:test';
+import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
+import { runProgram } from '../support/docs-blocks.ts';
 import { type ComposedService, composeService } from '../support/service.ts';
-import { openBrowser, takePicture, watchFaults } from './browser.ts';
+import { useSite } from './browser.ts';
 
 export const DATETIME = '1990-06-15T14:30:00+02:00';
+export const ROME = { date: '1990-06-15', time: '14:30', zone: 'Europe/Rome' };
 export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true };
 
 export interface Playground {
   readonly service: ComposedService;
-  /**
-   * Opens the playground in its own profile. The test fails if the page violates its policy or one of
-   * its scripts fails; a screenshot of the failure is saved in the folder that `SCREENSHOTS` names.
-   */
-  open(test: TestContext, options?: BrowserContextOptions, url?: string): Promise<Page>;
-  /** Opens it, and chooses to enter the moment as the API takes it. */
-  openInstant(test: TestContext, options?: BrowserContextOptions, url?: string): Promise<Page>;
+  readonly url: string;
+  /** Opens the playground; an address is taken from there on, such as `#date=1990-06-15`. */
+  open(test: TestContext, options?: BrowserContextOptions, address?: string): Promise<Page>;
+  /** Opens it, and fills in a certificate. */
+  openBirth(test: TestContext, birth: Birth, options?: BrowserContextOptions): Promise<Page>;
+  /** Opens it, and enters a moment as the API takes it. */
+  openInstant(test: TestContext, datetime?: string, address?: string): Promise<Page>;
   submit(page: Page, key?: string): Promise<void>;
 }
 
 /** Starts a browser and a service before the tests of a file, and stops them after those. */
 export function usePlayground(): Playground {
-  let browser: Browser;
-  let service: ComposedService;
-  before(async () => {
-    browser = await openBrowser();
-    service = await composeService();
-  });
-  after(async () => {
-    await browser?.close();
-    await service?.stop();
-  });
-  const open: Playground['open'] = async (test, options = {}, url) => {
-    const context = await browser.newContext({
+  const site = useSite(composeService);
+  const open: Playground['open'] = async (test, options = {}, address = '') => {
+    const page = await site.newPage(test, {
       permissions: ['clipboard-read', 'clipboard-write'],
       reducedMotion: 'reduce',
       ...options,
     });
-    const page = await context.newPage();
-    const faults = watchFaults(page);
-    test.after(async () => {
-      await picture(page, test);
-      await context.close();
-      assert.deepEqual(faults, []);
-    });
-    await page.goto(url ?? `${service.url}/docs/playground`);
+    await page.goto(new URL(address, `${site.service.url}/docs/playground`).href);
     return page;
   };
   return {
     get service() {
-      return service;
+      return site.service;
+    },
+    get url() {
+      return `${site.service.url}/docs/playground`;
     },
     open,
-    openInstant: async (test, options, url) => {
-      const page = await open(test, options, url);
-      await chooseInstant(page);
+    openBirth: async (test, birth, options) => {
+      const page = await open(test, options);
+      await certify(page, birth);
       return page;
     },
-    submit: async (page, key = service.key) => {
+    openInstant: async (test, datetime = DATETIME, address = '') => {
+      const page = await open(test, {}, address);
+      await chooseInstant(page);
+      if (datetime !== '') await field(page, 'subject.datetime').fill(datetime);
+      return page;
+    },
+    submit: async (page, key = site.service.key) => {
       await field(page, 'API key').fill(key);
       await page.getByRole('button', { name: 'Send' }).click();
     },
   };
-}
-
-async function picture(page: Page, test: TestContext): Promise<void> {
-  if (test.passed) return;
-  await takePicture(page, `failed-${test.name.replace(/\W+/g, '-')}`, { fullPage: true });
 }
 
 export async function chooseInstant(page: Page): Promise<void> {
@@ -88,6 +75,8 @@ export function field(page: Page, name: string): Locator {
 }
 
 export interface Birth {
+  /** What is typed, and the place that is chosen from the list. */
+  readonly place?: readonly [typed: string, name: RegExp];
   readonly date?: string;
   readonly time?: string;
   readonly zone?: string;
@@ -96,7 +85,12 @@ export interface Birth {
 }
 
 /** Fills in a certificate. */
-export async function certify(page: Page, { date, time, zone, at }: Birth): Promise<void> {
+export async function certify(page: Page, { place, date, time, zone, at }: Birth): Promise<void> {
+  if (place !== undefined) {
+    await field(page, 'Place').fill(place[0]);
+    await page.getByRole('option', { name: place[1] }).first().click();
+    await field(page, 'Place').blur();
+  }
   if (at !== undefined) {
     await field(page, 'subject.location.latitude').fill(at[0]);
     await field(page, 'subject.location.longitude').fill(at[1]);
@@ -109,17 +103,16 @@ export async function certify(page: Page, { date, time, zone, at }: Birth): Prom
   }
 }
 
-/** Chooses a place from the list. */
-export async function choosePlace(page: Page, typed: string, name: RegExp): Promise<void> {
-  await field(page, 'Place').fill(typed);
-  await page.getByRole('option', { name }).first().click();
-  await field(page, 'Place').blur();
-}
-
 /** Waits until the number of results is announced. */
 export async function waitForPositions(page: Page, count: number): Promise<void> {
   const text = count === 1 ? '1 position.' : `${count} positions.`;
   await page.getByRole('status').getByText(text, { exact: true }).waitFor();
+}
+
+/** Fails unless the form says all of this about the moment. */
+export async function assertSaid(page: Page, patterns: readonly RegExp[]): Promise<void> {
+  const said = await page.locator('#moment').innerText();
+  for (const pattern of patterns) assert.match(said, pattern);
 }
 
 /** Waits for a problem, which receives the focus. */
@@ -176,13 +169,30 @@ export async function shownLink(page: Page): Promise<string> {
   return (await page.locator('#link-text').textContent()) ?? '';
 }
 
+/** The paths that the page asks for from now on. */
+export function watchPaths(page: Page): readonly string[] {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  return asked;
+}
+
+/** What a button copies, once it has said so. */
+export async function copied(page: Page, button: string): Promise<string> {
+  await page.getByRole('button', { name: button }).click();
+  await page.getByRole('status').getByText('Copied.').waitFor();
+  return await page.evaluate<string>('navigator.clipboard.readText()');
+}
+
+/** Presses the Tab key until it leads to the element with an id. */
+export async function tabTo(page: Page, id: string): Promise<void> {
+  for (let presses = 0; presses < 120; presses++) {
+    if ((await page.evaluate('document.activeElement.id')) === id) return;
+    await page.keyboard.press('Tab');
+  }
+  assert.fail(`${id} was not reached`);
+}
+
 /** Runs a line in bash, as someone who copied it would. */
-export async function runInBash(line: string, key: string): Promise<string> {
-  const child = spawn('bash', ['--norc', '-c', line], {
-    env: { PATH: process.env['PATH'], ECLIPTIC_API_KEY: key },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const [output, [code]] = await Promise.all([text(child.stdout), once(child, 'close')]);
-  assert.equal(code, 0);
-  return output;
+export function runInBash(line: string, key: string): Promise<string> {
+  return runProgram(['bash', '--norc', '-c', line], { ECLIPTIC_API_KEY: key });
 }

@@ -1,43 +1,36 @@
 /**
- * Runs the code samples of the documentation, each in its own language, against a real service, and the
- * programs in Go and PHP of its pages. Bare machines lack some of the languages, so this is not part of
- * `npm test`: `node --test test/browser/samples.browser.ts`.
+ * Runs code in its own language, against a real service: the samples of the documentation, the programs in Go
+ * and PHP of its pages, and what the playground writes. Bare machines lack some of the languages, so this is
+ * not part of `npm test`.
  */
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
-import { after, before, test } from 'node:test';
+import { after, before, type TestContext, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
+import fc from 'fast-check';
 import { CODE_SAMPLES, sampleFile } from '../../packages/site/generate/samples.ts';
+import { CODE } from '../../packages/site/playground/browser/code/languages.ts';
+import { requestText, valueText } from '../../packages/site/playground/browser/request-text.ts';
 import { PYTHON, PYTHON_CLIENT } from '../python/python.ts';
-import { blocksOf, PAGES, runProgram, shownOutput } from '../support/docs-blocks.ts';
-import {
-  type CommandResult,
-  type ComposedService,
-  composeService,
-  post,
-  temporaryFolder,
-} from '../support/service.ts';
+import { blocksOf, PAGES, runProgram, shownOutput, WRITTEN_URL } from '../support/docs-blocks.ts';
+import { startOddServer } from '../support/odd-server.ts';
+import { REPOSITORY, startProgram } from '../support/processes.ts';
+import { type ComposedService, composeService, post, temporaryFolder } from '../support/service.ts';
 
-/** The command that runs a program of each language. */
+/** The command that runs a program, by the ending of its file. */
 const RUNNERS: Readonly<Record<string, readonly [string, ...string[]]>> = {
-  'positions.sh': ['bash'],
-  'positions.ts': [process.execPath],
-  'positions.py': [PYTHON ?? 'python3'],
-  'positions.go': ['go', 'run'],
-  'positions.php': ['php'],
+  sh: ['bash'],
+  ts: [process.execPath],
+  py: [PYTHON ?? 'python3'],
+  go: ['go', 'run'],
+  php: ['php'],
 };
 
 /** Those that call the service by a client. */
 const CLIENT_SAMPLES = ['positions.ts', 'positions.py'];
 /** The clients are those of the repository; test/release/samples.slow.ts takes those of a release. */
-const CLIENT = JSON.stringify(
-  pathToFileURL(join(import.meta.dirname, '../../packages/client/src/index.ts')).href,
-);
-const WRITTEN_URL = 'http://127.0.0.1:8080';
+const CLIENT = JSON.stringify(pathToFileURL(join(REPOSITORY, 'packages/client/src/index.ts')).href);
 const INSTANT = '1990-06-15T12:30:00Z';
 
 const folder = temporaryFolder();
@@ -45,9 +38,7 @@ let service: ComposedService;
 let expected: string;
 before(async () => {
   service = await composeService();
-  const { data } = (await (await post(service)).json()) as {
-    data: { positions: { body: string; longitude: number }[] };
-  };
+  const { data } = (await (await post(service)).json()) as Positions;
   expected = data.positions
     .map(({ body, longitude }) => `${body.padEnd(10)} ${longitude.toFixed(6).padStart(10)}\n`)
     .join('');
@@ -57,50 +48,52 @@ after(async () => {
   folder.remove();
 });
 
-/** Runs a sample as a reader would, with the service's address in place of the written one. */
-async function run(
-  file: string,
-  key: string | undefined,
-  edit = (source: string) => source,
-): Promise<CommandResult> {
-  const source = readFileSync(sampleFile(file), 'utf8');
-  assert.ok(source.includes(WRITTEN_URL), file);
+interface Positions {
+  readonly data: { readonly positions: { readonly body: string; readonly longitude: number }[] };
+}
+
+/** Runs a program as someone would who pasted it into a file. */
+async function run(test: TestContext, file: string, source: string, key: string | undefined) {
   const path = join(folder.path, file);
-  const here = source.replace(WRITTEN_URL, service.url).replace("'ecliptic-client'", CLIENT);
-  writeFileSync(path, edit(here));
-  const [command, ...args] = RUNNERS[file] ?? assert.fail(`nothing runs ${file}`);
+  writeFileSync(path, source.replace("'ecliptic-client'", CLIENT));
+  const [command, ...args] =
+    RUNNERS[file.replace(/.*\./, '')] ?? assert.fail(`nothing runs ${file}`);
   const { ECLIPTIC_API_KEY: _, ...environment } = process.env;
-  const child = spawn(command, [...args, path], {
+  const { ended, stdout, stderr } = startProgram(test, command, [...args, path], {
     env: {
       ...environment,
       PYTHONPATH: join(PYTHON_CLIENT, 'src'),
       PYTHONDONTWRITEBYTECODE: '1',
       ...(key !== undefined && { ECLIPTIC_API_KEY: key }),
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const [stdout, stderr, [code]] = await Promise.all([
-    text(child.stdout),
-    text(child.stderr),
-    once(child, 'close'),
-  ]);
-  return { code, stdout, stderr };
+  return { code: await ended, stdout: stdout(), stderr: stderr() };
 }
 
-test('positions.sh prints the answer unchanged, and exits with the code of curl if it is refused', async () => {
-  const answer = await (await post(service)).text();
-  assert.deepEqual(await run('positions.sh', service.key), { code: 0, stdout: answer, stderr: '' });
-  const { code, stdout } = await run('positions.sh', 'none');
-  assert.equal(code, 22);
-  assert.equal(JSON.parse(stdout).code, 'auth.invalid_key');
+/** The text of a sample with the service's address in place of the written one. */
+function sample(file: string): string {
+  const source = readFileSync(sampleFile(file), 'utf8');
+  assert.ok(source.includes(WRITTEN_URL), file);
+  return source.replace(WRITTEN_URL, service.url);
+}
+
+test('positions.sh prints the answer unchanged, and exits with the code of curl if it is refused', async (test) => {
+  const stdout = await (await post(service)).text();
+  const source = sample('positions.sh');
+  const succeeded = await run(test, 'positions.sh', source, service.key);
+  assert.deepEqual(succeeded, { code: 0, stdout, stderr: '' });
+  const refused = await run(test, 'positions.sh', source, 'none');
+  assert.equal(refused.code, 22);
+  assert.equal(JSON.parse(refused.stdout).code, 'auth.invalid_key');
 });
 
 for (const { file } of CODE_SAMPLES.filter(({ label }) => label !== 'curl')) {
-  test(`${file} prints every body with its longitude`, async () => {
-    assert.deepEqual(await run(file, service.key), { code: 0, stdout: expected, stderr: '' });
+  test(`${file} prints every body with its longitude`, async (test) => {
+    const result = await run(test, file, sample(file), service.key);
+    assert.deepEqual(result, { code: 0, stdout: expected, stderr: '' });
   });
 
-  test(`${file} prints the code and detail of a problem, and exits with 1`, async () => {
+  test(`${file} prints the code and detail of a problem, and exits with 1`, async (test) => {
     // Mistyped, invalid, and missing; the detail of the last one contains quotes.
     for (const [key, words] of [
       [`ak_test_${'0'.repeat(36)}`, 'The key is mistyped: its checksum does not match'],
@@ -109,23 +102,21 @@ for (const { file } of CODE_SAMPLES.filter(({ label }) => label !== 'curl')) {
     ] as const) {
       // The clients refuse these before they send anything: test/client/keys.test.ts.
       if (CLIENT_SAMPLES.includes(file) && key?.startsWith('ak_') !== true) continue;
-      const { code, stdout, stderr } = await run(file, key);
-      assert.equal(stdout, '');
+      const { code, stdout, stderr } = await run(test, file, sample(file), key);
+      assert.deepEqual({ code, stdout }, { code: 1, stdout: '' });
       assert.ok(stderr.startsWith(`auth.invalid_key: ${words}`), stderr);
       // `go run` adds the exit status of the program.
       assert.match(stderr, /^[^\n]+\n(?:exit status 1\n)?$/);
-      assert.equal(code, 1);
     }
   });
 
   // The clients do this themselves: test/client/ecliptic.test.ts, packages/client-python/tests/test_call.py.
   if (CLIENT_SAMPLES.includes(file)) continue;
-  test(`${file} stops if the service calculated another instant`, async () => {
-    const edit = (source: string) => source.replace(INSTANT, '1990-06-15T14:30:00Z');
-    const { code, stdout, stderr } = await run(file, service.key, edit);
-    assert.equal(stdout, '');
+  test(`${file} stops if the service calculated another instant`, async (test) => {
+    const edited = sample(file).replace(INSTANT, '1990-06-15T14:30:00Z');
+    const { code, stdout, stderr } = await run(test, file, edited, service.key);
+    assert.deepEqual({ code, stdout }, { code: 1, stdout: '' });
     assert.match(stderr, /^The service calculated another instant\.\n/);
-    assert.equal(code, 1);
   });
 }
 
@@ -135,8 +126,95 @@ for (const page of PAGES) {
     test(`${page}:${block.line} prints what the page shows (${block.language})`, async () => {
       const file = join(folder.path, `block-${block.line}.${block.language}`);
       writeFileSync(file, block.content);
-      const runner = RUNNERS[`positions.${block.language}`] ?? assert.fail(block.language);
+      const runner = RUNNERS[block.language] ?? assert.fail(block.language);
       assert.equal(await runProgram([...runner, file]), shownOutput(block, blocks));
     });
   }
+}
+
+/** The languages of the playground, the file that each takes, and how often a property is tried. */
+const PLAYGROUND = {
+  curl: { file: 'call.sh', runs: 15 },
+  typescript: { file: 'call.ts', runs: 6 },
+  python: { file: 'call.py', runs: 6 },
+  go: { file: 'call.go', runs: 4 },
+  php: { file: 'call.php', runs: 15 },
+} as const;
+
+const string = (path: readonly string[], value: string) => ({ path, json: JSON.stringify(value) });
+
+/** What has a meaning somewhere in one of the languages. */
+const piece = fc.oneof(
+  fc.constantFrom(
+    ...["'", '"', '\\', '`', '$x', '{$x}', '#{x}', '%s', '?>', '<?php', '*/', '//', '#', '!', '@'],
+    ...['\n', '\r', '\t', '\0', '\u2028 ', '\ufeff', '\u202e', '{', '}', '[', ']', ',', ':', '  '],
+    ...['\\u0041', '\\n', '"""', "'''", 'é', '😀', '\u007f', '-- ', '$(date)'],
+  ),
+  fc.string({ unit: 'grapheme' }),
+);
+const hostile = fc.array(piece, { maxLength: 40 }).map((pieces) => pieces.join('').toWellFormed());
+
+/** Both coordinates, as a program with the Python client has them, or what has to be sent without it. */
+const coordinates = fc.oneof(
+  fc
+    .tuple(
+      fc.double({ noNaN: true, noDefaultInfinity: true }),
+      fc.constantFrom('-7.50', '1e2', '0'),
+    )
+    .map(([latitude, longitude]): [string, string][] => [
+      ['latitude', String(latitude)],
+      ['longitude', longitude],
+    ]),
+  hostile.map((latitude): [string, string][] => [['latitude', latitude]]),
+);
+
+for (const [language, { file, runs }] of Object.entries(PLAYGROUND)) {
+  const write = CODE[language] ?? assert.fail(language);
+  const path = 'v1/western/positions';
+
+  test(`the playground's ${language} prints the longitudes of a full request`, async (test) => {
+    const body = requestText([
+      string(['subject', 'datetime'], '1990-06-15T14:30:00.25+02:00'),
+      { path: ['subject', 'location', 'latitude'], json: '-33.4500' },
+      { path: ['subject', 'location', 'longitude'], json: '-7.066670e1' },
+      string(['settings', 'zodiac'], 'sidereal'),
+      string(['settings', 'ayanamsa'], 'lahiri'),
+      { path: ['settings', 'bodies'], json: '["uranus","sun"]' },
+    ]);
+    assert.equal(write({ root: '', path, body }).includes('urllib'), false);
+    const result = await run(test, file, write({ root: service.url, path, body }), service.key);
+    const served = await (await post(service, body)).text();
+    const { data } = JSON.parse(served) as Positions;
+    const lines = data.positions.map(({ body, longitude }) => `${body} ${longitude}\n`);
+    const stdout = language === 'curl' ? served : lines.join('');
+    assert.deepEqual(result, { code: 0, stdout, stderr: '' });
+  });
+
+  test(`the playground's ${language} sends every text as it was typed`, async (test) => {
+    const problem = { type: 'x', title: 'x', status: 400, code: 'x.y', detail: 'Heard.' };
+    const { url, seen } = await startOddServer(test, (_, response) => {
+      response.writeHead(400, { 'Content-Type': 'application/problem+json' });
+      return JSON.stringify({ ...problem, request_id: 'req_1' });
+    });
+    await fc.assert(
+      fc.asyncProperty(hostile, coordinates, hostile, async (datetime, typed, ayanamsa) => {
+        const body = requestText([
+          string(['subject', 'datetime'], datetime),
+          ...typed.map(([name, value]) => ({
+            path: ['subject', 'location', name],
+            json: valueText('number', value),
+          })),
+          string(['settings', 'ayanamsa'], ayanamsa),
+        ]);
+        const source = write({ root: url.origin, path, body });
+        const { length } = seen;
+        const { stderr } = await run(test, file, source, service.key);
+        if (language !== 'curl') assert.match(stderr, /^x\.y: Heard\.\n/);
+        const heard = seen[length];
+        assert.equal(heard?.authorization, `Bearer ${service.key}`);
+        assert.deepEqual(JSON.parse(heard?.body ?? ''), JSON.parse(body));
+      }),
+      { numRuns: runs },
+    );
+  });
 }

@@ -1,14 +1,14 @@
 /** The chart wheel as Chromium draws it: with fonts, with the style of a page around it, in any size. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import fc from 'fast-check';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { BODY_NAMES } from '../../packages/contract/vocabulary.ts';
 import { PAPER } from '../../packages/wheel/chart.ts';
 import { wheelSvg } from '../../packages/wheel/wheel.ts';
 import { charts, position } from '../wheel/arbitrary.ts';
 import { overlap, readWheel, textBox, widthOf } from '../wheel/picture.ts';
-import { onPage, openBrowser, READERS } from './browser.ts';
+import { READERS, useBrowser } from './browser.ts';
 
 const FULL = { retrograde: true, out_of_bounds: true };
 /** In pixels: a box in the browser is measured to a few thousandths. */
@@ -24,11 +24,7 @@ const DEFAULTS = ['system-ui, sans-serif', 'sans-serif', 'serif'];
 const LOUD =
   'font: italic bold 30px/3 monospace; letter-spacing: 4px; word-spacing: 9px; direction: rtl; color: #e6e8ee; background: #12151d';
 
-let browser: Browser;
-before(async () => {
-  browser = await openBrowser();
-});
-after(() => browser.close());
+const newPage = useBrowser();
 
 /** No script may run, and no style but that of the page itself. */
 function pageWith(svg: string, style: string, around: string): string {
@@ -77,99 +73,94 @@ function withFont(svg: string, family: string): string {
   return svg.replace(/font-family="[^"]*"/, `font-family="${family}"`);
 }
 
-test('the table of widths bounds the texts of labels and captions in every font', async () => {
-  await onPage(browser, READERS.deskDark, async (page) => {
-    const caption = ['1899-12-03 2400', 'tropical', 'no houses'];
-    const zodiacs = ['lahiri', 'raman', 'krishnamurti'].map((name) => `sidereal, ${name}`);
-    const numbers = Array.from({ length: 60 }, (_, index) => [
-      `${index % 30}°`,
-      `${String(index).padStart(2, '0')}′`,
-    ]).flat();
-    const marks = ['retrograde', 'out of bounds', 'mean node'];
-    const texts = [...caption, ...zodiacs, ...numbers, ...marks];
-    const bare = texts.map((text) => wheelSvg([], { caption: [text] })).join('');
-    for (const family of await fonts(page)) {
-      await page.setContent(pageWith(withFont(bare, family), LOUD, ''));
-      const boxes = (await drawnBoxes(page)).filter(({ of }) => of !== '');
-      assert.equal(boxes.length, texts.length);
-      for (const { of, left, right } of boxes) {
-        const most = widthOf(of) * 14 + TOLERANCE;
-        assert.ok(right - left <= most, `${of} in ${family}: ${right - left} > ${most}`);
-      }
+test('the table of widths bounds the texts of labels and captions in every font', async (test) => {
+  const page = await newPage(test, READERS.deskDark);
+  const caption = ['1899-12-03 2400', 'tropical', 'no houses'];
+  const zodiacs = ['lahiri', 'raman', 'krishnamurti'].map((name) => `sidereal, ${name}`);
+  const numbers = Array.from({ length: 60 }, (_, index) => [
+    `${index % 30}°`,
+    `${String(index).padStart(2, '0')}′`,
+  ]).flat();
+  const marks = ['retrograde', 'out of bounds', 'mean node'];
+  const texts = [...caption, ...zodiacs, ...numbers, ...marks];
+  const bare = texts.map((text) => wheelSvg([], { caption: [text] })).join('');
+  for (const family of await fonts(page)) {
+    await page.setContent(pageWith(withFont(bare, family), LOUD, ''));
+    const boxes = (await drawnBoxes(page)).filter(({ of }) => of !== '');
+    assert.equal(boxes.length, texts.length);
+    for (const { of, left, right } of boxes) {
+      const most = widthOf(of) * 14 + TOLERANCE;
+      assert.ok(right - left <= most, `${of} in ${family}: ${right - left} > ${most}`);
     }
-  });
+  }
 });
 
-test('no box of a text or a glyph touches another in any font, whatever the page hands down', async () => {
-  await onPage(browser, READERS.deskDark, async (page) => {
-    const crowded = [0, 37, 60, 128, 215, 301].map((degree) =>
-      BODY_NAMES.map((body, index) => position(body, degree * 1_000_000 + index * 40_000, FULL)),
-    );
-    const random = fc.sample(charts, { numRuns: 20, seed: 1 });
-    for (const family of await fonts(page)) {
-      for (const chart of [...crowded, ...random]) {
-        const svg = withFont(wheelSvg(chart), family);
-        await page.setContent(pageWith(svg, LOUD, ''));
-        const boxes = await drawnBoxes(page);
-        const drawn = readWheel(svg)
-          .elements.filter(({ name }) => name === 'text')
-          .map(textBox);
-        assert.equal(boxes.filter(({ of }) => of !== '').length, drawn.length);
-        for (const [index, box] of boxes.entries()) {
-          for (const other of boxes.slice(index + 1)) {
-            const both = `${JSON.stringify(box)} ${JSON.stringify(other)} in ${family}`;
-            const areTexts = box.of !== '' && other.of !== '';
-            const gap = areTexts && box.body !== other.body ? TEXT_GAP : 0;
-            assert.ok(!overlap(box, other, gap), both);
-          }
+test('no box of a text or a glyph touches another in any font, whatever the page hands down', async (test) => {
+  const page = await newPage(test, READERS.deskDark);
+  const crowded = [0, 37, 60, 128, 215, 301].map((degree) =>
+    BODY_NAMES.map((body, index) => position(body, degree * 1_000_000 + index * 40_000, FULL)),
+  );
+  const random = fc.sample(charts, { numRuns: 20, seed: 1 });
+  for (const family of await fonts(page)) {
+    for (const chart of [...crowded, ...random]) {
+      const svg = withFont(wheelSvg(chart), family);
+      await page.setContent(pageWith(svg, LOUD, ''));
+      const boxes = await drawnBoxes(page);
+      const drawn = readWheel(svg)
+        .elements.filter(({ name }) => name === 'text')
+        .map(textBox);
+      assert.equal(boxes.filter(({ of }) => of !== '').length, drawn.length);
+      for (const [index, box] of boxes.entries()) {
+        for (const other of boxes.slice(index + 1)) {
+          const both = `${JSON.stringify(box)} ${JSON.stringify(other)} in ${family}`;
+          const areTexts = box.of !== '' && other.of !== '';
+          const gap = areTexts && box.body !== other.body ? TEXT_GAP : 0;
+          assert.ok(!overlap(box, other, gap), both);
         }
       }
     }
-  });
+  }
 });
 
-test('on a phone, digits are large enough to be read', async () => {
-  await onPage(browser, READERS.phoneLight, async (page) => {
-    await page.setContent(
-      pageWith(wheelSvg([position('sun', 0, FULL)]), '', 'svg { width: 100%; height: auto }'),
-    );
-    const sizes = await page.evaluate<number[]>(`(() => {
-      const svg = document.querySelector('svg');
-      const scale = svg.getBoundingClientRect().width / svg.viewBox.baseVal.width;
-      return [...svg.querySelectorAll('text')].map((text) => Number(text.getAttribute('font-size')) * scale);
+test('on a phone, digits are large enough to be read', async (test) => {
+  const page = await newPage(test, READERS.phoneLight);
+  await page.setContent(
+    pageWith(wheelSvg([position('sun', 0, FULL)]), '', 'svg { width: 100%; height: auto }'),
+  );
+  const sizes = await page.evaluate<number[]>(`(() => {
+    const svg = document.querySelector('svg');
+    const scale = svg.getBoundingClientRect().width / svg.viewBox.baseVal.width;
+    return [...svg.querySelectorAll('text')].map((text) => Number(text.getAttribute('font-size')) * scale);
+  })()`);
+  assert.ok(Math.min(...sizes) > 9, `${sizes}`);
+});
+
+test('it has a size of its own, and takes any that a page gives it', async (test) => {
+  const page = await newPage(test, READERS.phoneLight);
+  const size = () =>
+    page.evaluate<number[]>(`(() => {
+      const { width, height } = document.querySelector('svg').getBoundingClientRect();
+      return [width, height];
     })()`);
-    assert.ok(Math.min(...sizes) > 9, `${sizes}`);
-  });
+  const svg = wheelSvg([position('sun', 0, FULL)]);
+  await page.setContent(pageWith(svg, '', ''));
+  assert.deepEqual(await size(), [640, 640]);
+  await page.setContent(pageWith(svg, '', 'svg { max-width: 100%; height: auto }'));
+  assert.deepEqual(await size(), [390, 390]);
+  await page.setContent(pageWith(svg, '', 'svg { width: 200px; height: 120px }'));
+  assert.deepEqual(await size(), [200, 120]);
 });
 
-test('it has a size of its own, and takes any that a page gives it', async () => {
-  await onPage(browser, READERS.phoneLight, async (page) => {
-    const size = () =>
-      page.evaluate<number[]>(`(() => {
-        const { width, height } = document.querySelector('svg').getBoundingClientRect();
-        return [width, height];
-      })()`);
-    const svg = wheelSvg([position('sun', 0, FULL)]);
-    await page.setContent(pageWith(svg, '', ''));
-    assert.deepEqual(await size(), [640, 640]);
-    await page.setContent(pageWith(svg, '', 'svg { max-width: 100%; height: auto }'));
-    assert.deepEqual(await size(), [390, 390]);
-    await page.setContent(pageWith(svg, '', 'svg { width: 200px; height: 120px }'));
-    assert.deepEqual(await size(), [200, 120]);
-  });
-});
-
-test('its ink is that of the page, or its own if it has a background', async () => {
-  await onPage(browser, READERS.deskDark, async (page) => {
-    const ink = () =>
-      page.evaluate<string[]>(`[
-        getComputedStyle(document.querySelector('svg [data-body] text')).fill,
-        getComputedStyle(document.querySelector('svg [data-body] path')).stroke,
-      ]`);
-    const chart = [position('sun', 0, FULL)];
-    await page.setContent(pageWith(wheelSvg(chart), LOUD, ''));
-    assert.deepEqual(await ink(), ['rgb(230, 232, 238)', 'rgb(230, 232, 238)']);
-    await page.setContent(pageWith(wheelSvg(chart, { background: PAPER }), LOUD, ''));
-    assert.deepEqual(await ink(), ['rgb(27, 31, 42)', 'rgb(27, 31, 42)']);
-  });
+test('its ink is that of the page, or its own if it has a background', async (test) => {
+  const page = await newPage(test, READERS.deskDark);
+  const ink = () =>
+    page.evaluate<string[]>(`[
+      getComputedStyle(document.querySelector('svg [data-body] text')).fill,
+      getComputedStyle(document.querySelector('svg [data-body] path')).stroke,
+    ]`);
+  const chart = [position('sun', 0, FULL)];
+  await page.setContent(pageWith(wheelSvg(chart), LOUD, ''));
+  assert.deepEqual(await ink(), ['rgb(230, 232, 238)', 'rgb(230, 232, 238)']);
+  await page.setContent(pageWith(wheelSvg(chart, { background: PAPER }), LOUD, ''));
+  assert.deepEqual(await ink(), ['rgb(27, 31, 42)', 'rgb(27, 31, 42)']);
 });

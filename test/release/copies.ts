@@ -9,12 +9,35 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { after } from 'node:test';
 import { REPOSITORY } from '../support/processes.ts';
+import { temporaryFolder } from '../support/service.ts';
 
 const TIMEOUT_MS = 600_000;
 
+export const VERSION: string = JSON.parse(
+  readFileSync(join(REPOSITORY, 'package.json'), 'utf8'),
+).version;
+
+/** A folder and a copy of the repository in it, until the tests of a file have ended. */
+export function useCopy() {
+  const folder = temporaryFolder();
+  after(() => folder.remove());
+  return { folder: folder.path, copy: copyRepository(folder.path) };
+}
+
+/** A release of a copy, without a day, a repository or Python's packages; with the names of its files. */
+export function useRehearsal(options: readonly string[] = ['--without-python']) {
+  const { folder, copy } = useCopy();
+  const out = join(folder, 'release');
+  const { status, stderr } = releaseIn(copy, ['--rehearsal', ...options, '--out', out]);
+  if (status !== 0) throw new Error(stderr);
+  const tarball = (name: string) => join(out, `${name}-${VERSION}.tgz`);
+  return { folder, out, tarball };
+}
+
 /** A git repository with the files of this one, committed or not, and its installed packages. */
-export function copyRepository(folder: string): string {
+function copyRepository(folder: string): string {
   const copy = join(folder, 'clone');
   const listed = git(REPOSITORY, 'ls-files', '-z', '--cached', '--others', '--exclude-standard');
   for (const file of listed.split('\0')) {

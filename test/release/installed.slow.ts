@@ -6,7 +6,7 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, describe, type TestContext, test } from 'node:test';
+import { describe, type TestContext, test } from 'node:test';
 import { servedVersion } from '../../packages/contract/calc-versions.ts';
 import { API_VERSION } from '../../packages/contract/versions.ts';
 import { OLDEST } from '../../packages/runtime/find-node.cjs';
@@ -15,24 +15,16 @@ import { siteFiles } from '../../packages/site/site.ts';
 import { productionPackages, readLockfile } from '../../tools/supply/lockfile.ts';
 import { blocksOf } from '../support/docs-blocks.ts';
 import { REPOSITORY, until } from '../support/processes.ts';
-import { CLI_FILE, POSITIONS_PATH, REQUEST, temporaryFolder } from '../support/service.ts';
-import { copyRepository, releaseIn } from './copies.ts';
+import { CLI_FILE, post, REQUEST, SURROUNDINGS } from '../support/service.ts';
+import { useRehearsal } from './copies.ts';
 import { install, installed, type Newcomer, npx, startNpx } from './newcomer.ts';
 
-const { version: VERSION } = JSON.parse(readFileSync(join(REPOSITORY, 'package.json'), 'utf8'));
 const PINNED = JSON.parse(readFileSync(join(REPOSITORY, 'packages/runtime/package.json'), 'utf8'))
   .optionalDependencies[`node-linux-${process.arch}`];
 const README = 'tools/release/package-readme.md';
 const MOMENT = ['positions', '1990-06-15T14:30:00+02:00', '--json'];
 
-const folder = temporaryFolder();
-after(() => folder.remove());
-const out = join(folder.path, 'release');
-const released = releaseIn(copyRepository(folder.path), [
-  ...['--rehearsal', '--without-python', '--out', out],
-]);
-assert.equal(released.status, 0, released.stderr);
-const tarball = join(out, `ecliptic-${VERSION}.tgz`);
+const { folder, tarball } = useRehearsal();
 
 /** The Node that npm runs on, the options of the installation, and the Node that everything then runs on. */
 const NODES = [
@@ -42,7 +34,7 @@ const NODES = [
 
 for (const [given, options, used] of NODES) {
   describe(`installed with Node ${given}`, () => {
-    const newcomer = install(join(folder.path, given), given, [...options, tarball]);
+    const newcomer = install(join(folder, given), given, [...options, tarball('ecliptic')]);
     test('every package is the one of the lock file', () => checkPackages(newcomer));
     test('it answers the same bytes as the repository', (t) => checkPositions(t, newcomer));
     test(`verify compares with the published digest, on Node ${used}`, (t) =>
@@ -94,12 +86,7 @@ async function checkService(t: TestContext, newcomer: Newcomer): Promise<void> {
   // The default database is in the folder in which the command was run.
   assert.ok(existsSync(join(newcomer.folder, 'var/ecliptic.db')));
   const first = /\bak_test_\w+/.exec(stdout())?.[0] ?? '';
-  const ask = (key: string) =>
-    fetch(baseUrl + POSITIONS_PATH, {
-      method: 'POST',
-      headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' },
-      body: REQUEST,
-    });
+  const ask = (key: string) => post({ url: baseUrl, key });
   const answer = await ask(first);
   assert.equal(answer.status, 200);
   assert.equal(`${await answer.text()}`, (await npx(t, newcomer, ...MOMENT)).trimEnd());
@@ -113,7 +100,7 @@ async function checkService(t: TestContext, newcomer: Newcomer): Promise<void> {
 /** Every file of the documentation is byte for byte the one of the repository. */
 async function checkPages(baseUrl: string): Promise<void> {
   const docsUrl = `${baseUrl}/docs`;
-  const surroundings = { baseUrl, docsUrl, contact: undefined, sourceUrl: undefined };
+  const surroundings = { ...SURROUNDINGS, baseUrl, docsUrl };
   const own = publicFiles(surroundings, Date.now);
   const paths = [...siteFiles(surroundings, 'service').keys()].map((path) =>
     path === '' ? '/docs' : `/docs/${path}`,

@@ -3,24 +3,21 @@ import assert from 'node:assert/strict';
 import { execFileSync, spawn } from 'node:child_process';
 import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import { until } from '../support/processes.ts';
-import { temporaryFolder } from '../support/service.ts';
-import { copyRepository, environment, releaseIn } from './copies.ts';
+import { environment, releaseIn, useCopy } from './copies.ts';
 
-const folder = temporaryFolder();
-after(() => folder.remove());
-const copy = copyRepository(folder.path);
-const outs = join(folder.path, 'outs');
+const { folder, copy } = useCopy();
+const outs = join(folder, 'outs');
 const out = join(outs, 'release');
 /** Checks and generated files come first, which takes longer on a busy machine. */
 const PATIENCE_MS = 300_000;
 const ARGS = ['--rehearsal', '--without-python', '--out', out];
 
 /** A git that never ends its archive, so that a release is in the middle until it is interrupted. */
-const bin = join(folder.path, 'bin');
+const bin = join(folder, 'bin');
 const git = execFileSync('which', ['git'], { encoding: 'utf8' }).trim();
-const reached = join(folder.path, 'reached');
+const reached = join(folder, 'reached');
 mkdirSync(bin);
 writeFileSync(
   join(bin, 'git'),

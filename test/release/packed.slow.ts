@@ -4,31 +4,25 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, globSync, mkdirSync, readFileSync, statSync } from 'node:fs';
 import { builtinModules } from 'node:module';
 import { dirname, join } from 'node:path';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import ts from 'typescript';
 import { packedFaults } from '../../tools/release/packed-faults.ts';
 import { REPOSITORY } from '../support/processes.ts';
-import { temporaryFolder } from '../support/service.ts';
-import { copyRepository, releaseIn } from './copies.ts';
+import { useRehearsal } from './copies.ts';
 
-const { version: VERSION } = JSON.parse(readFileSync(join(REPOSITORY, 'package.json'), 'utf8'));
 /** Packed, it is 10.9 MB, most of them ephemeris and places; more would be something that does not belong there. */
 const BYTES_MAX = 12_500_000;
 
-const folder = temporaryFolder();
-after(() => folder.remove());
-const out = join(folder.path, 'release');
-const released = releaseIn(copyRepository(folder.path), [
-  ...['--rehearsal', '--without-python', '--out', out],
-]);
-assert.equal(released.status, 0, released.stderr);
-const service = join(out, `ecliptic-${VERSION}.tgz`);
-const client = join(out, `ecliptic-client-${VERSION}.tgz`);
-const places = join(out, `ecliptic-places-${VERSION}.tgz`);
+const { folder, tarball } = useRehearsal();
+const [service, client, places] = [
+  tarball('ecliptic'),
+  tarball('ecliptic-client'),
+  tarball('ecliptic-places'),
+];
 
 /** Unpacks a tarball; its files are below `package`. */
 function unpacked(tarball: string, name: string): string {
-  const target = join(folder.path, name);
+  const target = join(folder, name);
   mkdirSync(target);
   execFileSync('tar', ['-xzf', tarball, '--strip-components=1'], { cwd: target });
   return target;
@@ -88,7 +82,7 @@ test('nothing names a folder of the machine that packed it', () => {
   assert.ok(packed.length > 300);
   for (const file of packed) {
     const text = readFileSync(file, 'utf8');
-    for (const privatePath of [REPOSITORY, folder.path]) {
+    for (const privatePath of [REPOSITORY, folder]) {
       assert.ok(!text.includes(privatePath.replace(/^\/|\/$/g, '')), `${file}: ${privatePath}`);
     }
     // The packages here are linked, and esbuild writes where each module is.

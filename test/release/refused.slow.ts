@@ -1,19 +1,13 @@
 /** What is wrong with the sources, the folder or the options: a release is refused, and nothing is left. */
 import assert from 'node:assert/strict';
-import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, test } from 'node:test';
-import { REPOSITORY } from '../support/processes.ts';
-import { temporaryFolder } from '../support/service.ts';
-import { commit, copyRepository, edit, releaseIn, takeBack } from './copies.ts';
+import { test } from 'node:test';
+import { commit, edit, releaseIn, takeBack, useCopy, VERSION } from './copies.ts';
 
-const folder = temporaryFolder();
-after(() => folder.remove());
-const copy = copyRepository(folder.path);
-
-const outOf = (name: string) => join(folder.path, name);
-
-const { version: VERSION } = JSON.parse(readFileSync(join(REPOSITORY, 'package.json'), 'utf8'));
+const { folder, copy } = useCopy();
+const outOf = (name: string) => join(folder, name);
+const REHEARSAL = ['--rehearsal', '--without-python', '--out'];
 
 /** Files that are changed together, and what the refusals then say. */
 const FAULTS: readonly (readonly [string, readonly Change[], readonly RegExp[]])[] = [
@@ -43,9 +37,7 @@ for (const [what, changes, expected] of FAULTS) {
   test(`${what} is refused, in a rehearsal too`, () => {
     for (const [file, change] of changes) edit(copy, file, change);
     commit(copy);
-    const { status, refusals } = releaseIn(copy, [
-      ...['--rehearsal', '--without-python', '--out', outOf('refused')],
-    ]);
+    const { status, refusals } = releaseIn(copy, [...REHEARSAL, outOf('refused')]);
     takeBack(copy, 'HEAD~1');
     assert.equal(status, 1);
     assert.equal(refusals.length, expected.length, refusals.join('\n'));
@@ -58,12 +50,7 @@ test('what is not committed is refused', () => {
   edit(copy, 'README.md', (text) => `${text}\n`);
   mkdirSync(join(copy, 'notes'));
   edit(copy, 'NOTICE', (text) => `${text}\n`);
-  const { status, refusals } = releaseIn(copy, [
-    '--rehearsal',
-    '--without-python',
-    '--out',
-    outOf('refused'),
-  ]);
+  const { status, refusals } = releaseIn(copy, [...REHEARSAL, outOf('refused')]);
   takeBack(copy, 'HEAD');
   assert.equal(status, 1);
   assert.equal(refusals.length, 1);
@@ -93,8 +80,7 @@ test('a folder that exists or cannot be made, and an option that does not exist,
   assert.equal(existing.status, 1);
   assert.match(existing.refusals[0] ?? '', /exists: remove it/);
   for (const parent of ['/dev/null', '/proc/none']) {
-    const args = ['--rehearsal', '--without-python', '--out', join(parent, 'release')];
-    const { status, refusals } = releaseIn(copy, args);
+    const { status, refusals } = releaseIn(copy, [...REHEARSAL, join(parent, 'release')]);
     assert.equal(status, 1);
     assert.match(refusals[0] ?? '', /nothing can be made in \/.*another folder with --out/);
   }

@@ -3,22 +3,19 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import { API_VERSION, CALC_VERSION } from '../../packages/contract/versions.ts';
 import { PYTHON } from '../python/python.ts';
 import { REPOSITORY } from '../support/processes.ts';
-import { temporaryFolder } from '../support/service.ts';
-import { commit, copyRepository, edit, environment, git, releaseIn, takeBack } from './copies.ts';
+import { commit, edit, environment, git, releaseIn, takeBack, useCopy, VERSION } from './copies.ts';
 
-const folder = temporaryFolder();
-after(() => folder.remove());
-const copy = copyRepository(folder.path);
+const { folder, copy } = useCopy();
 const python = PYTHON === undefined ? ['--without-python'] : [];
 
 /** What pages say until the first release. */
 const UNPUBLISHED = /on a\s+registry yet|no registry has/gi;
 
-const outOf = (name: string) => join(folder.path, name);
+const outOf = (name: string) => join(folder, name);
 
 function tar(...args: readonly string[]): string {
   return execFileSync('tar', args, { encoding: 'utf8', maxBuffer: 64 * 1_024 * 1_024 });
@@ -33,7 +30,6 @@ function filesIn(out: string): string[] {
   return readdirSync(out).sort();
 }
 
-const { version: VERSION } = JSON.parse(readFileSync(join(REPOSITORY, 'package.json'), 'utf8'));
 const SERVICE = `ecliptic-${VERSION}.tgz`;
 const CLIENT = `ecliptic-client-${VERSION}.tgz`;
 const PLACES = `ecliptic-places-${VERSION}.tgz`;
@@ -59,12 +55,8 @@ const NOWHERE = [
 ];
 
 test('a rehearsal makes every file, whose packages npm refuses to publish', () => {
-  const { status, stdout, stderr } = releaseIn(copy, [
-    '--rehearsal',
-    ...python,
-    '--out',
-    outOf('a'),
-  ]);
+  const options = ['--rehearsal', ...python, '--out', outOf('a')];
+  const { status, stdout, stderr } = releaseIn(copy, options);
   assert.equal(status, 0, stdout + stderr);
   assert.match(stdout, /^release: verified sha256:[0-9a-f]{64}$/m);
   assert.match(stdout, /rehearsal: its packages are private/);

@@ -18,10 +18,9 @@ import {
   WRITTEN_URL,
 } from '../support/docs-blocks.ts';
 import { REPOSITORY } from '../support/processes.ts';
-import { type ComposedService, composeService, temporaryFolder } from '../support/service.ts';
-import { copyRepository, environment, releaseIn } from './copies.ts';
+import { type ComposedService, composeService } from '../support/service.ts';
+import { environment, useRehearsal, VERSION } from './copies.ts';
 
-const { version: VERSION } = JSON.parse(readFileSync(join(REPOSITORY, 'package.json'), 'utf8'));
 const READMES = ['client', 'client-python', 'places'].map((name) => `packages/${name}/README.md`);
 const BLOCKS = [...PAGES, ...READMES].map(blocksOf);
 
@@ -39,19 +38,15 @@ function fileOf({ page, line }: Block): string {
   return `${page.replaceAll(/\W/g, '-')}-${line}.mts`;
 }
 
-const folder = temporaryFolder();
-const out = join(folder.path, 'release');
-const project = join(folder.path, 'project');
-const virtual = join(folder.path, 'virtual');
+const { folder, out, tarball } = useRehearsal(PYTHON === undefined ? ['--without-python'] : []);
+const project = join(folder, 'project');
+const virtual = join(folder, 'virtual');
 const ownPython = join(virtual, 'bin/python');
 let service: ComposedService;
 
 before(async () => {
-  const options = ['--rehearsal', ...(PYTHON === undefined ? ['--without-python'] : [])];
-  const released = releaseIn(copyRepository(folder.path), [...options, '--out', out]);
-  assert.equal(released.status, 0, released.stderr);
   mkdirSync(project);
-  const tarballs = ['client', 'places'].map((name) => join(out, `ecliptic-${name}-${VERSION}.tgz`));
+  const tarballs = ['ecliptic-client', 'ecliptic-places'].map(tarball);
   execFileSync('npm', ['install', '--no-audit', '--no-fund', ...tarballs], {
     cwd: project,
     env: environment(),
@@ -59,17 +54,14 @@ before(async () => {
   });
   if (PYTHON !== undefined) {
     // Debian's httpx is there, so nothing is downloaded.
-    await python(['-m', 'venv', '--system-site-packages', virtual], {}, folder.path);
+    await python(['-m', 'venv', '--system-site-packages', virtual], {}, folder);
     const pip = ['-m', 'pip', 'install', '--quiet', '--no-index', '--disable-pip-version-check'];
     const wheel = join(out, `ecliptic_client-${VERSION}-py3-none-any.whl`);
-    await python([...pip, wheel], {}, folder.path, ownPython);
+    await python([...pip, wheel], {}, folder, ownPython);
   }
   service = await composeService();
 });
-after(async () => {
-  await service?.stop();
-  folder.remove();
-});
+after(() => service?.stop());
 
 /** What a program needs to call the service. */
 const place = () => ({ ECLIPTIC_URL: service.url, ECLIPTIC_API_KEY: service.key });
