@@ -98,39 +98,35 @@ async function samplesOfFailures(t: TestContext): Promise<Sample[]> {
   return samples;
 }
 
-describe('the queries of the dashboard and the alerts', () => {
-  test('use existing metrics, labels and label values only', async (t) => {
-    const processSamples = await samplesOfProcess(t);
-    const samples = [UP, ...processSamples, ...(await samplesOfFailures(t))];
-    // Both have the same metrics; the events of the first one only add values.
-    const names = new Set(processSamples.map(({ name }) => name));
-    for (const expression of EXPRESSIONS) {
-      const { selectors, grouping } = readExpression(expression);
-      assert.ok(selectors.length > 0, expression);
-      const labels = new Set(TARGET_LABELS);
-      for (const { metric, matchers } of selectors) {
-        assert.ok(metric === UP.name || names.has(metric), `${metric}: ${expression}`);
-        const ofMetric = samples.filter(({ name }) => name === metric);
-        for (const sample of ofMetric)
-          for (const label of Object.keys(sample.labels)) labels.add(label);
-        for (const { label, operator, value } of matchers) {
-          if (TARGET_LABELS.includes(label)) continue;
-          const values = ofMetric.flatMap((sample) => sample.labels[label] ?? []);
-          assert.ok(values.length > 0, `no label ${label}: ${expression}`);
-          const wanted = operator.endsWith('~') ? new RegExp(`^(?:${value})$`) : undefined;
-          const found = values.some((each) =>
-            wanted === undefined ? each === value : wanted.test(each),
+test('the queries of the dashboard and the alerts use existing metrics, labels and label values only', async (t) => {
+  const processSamples = await samplesOfProcess(t);
+  const samples = [UP, ...processSamples, ...(await samplesOfFailures(t))];
+  // Both have the same metrics; the events of the first one only add values.
+  const names = new Set(processSamples.map(({ name }) => name));
+  for (const expression of EXPRESSIONS) {
+    const { selectors, grouping } = readExpression(expression);
+    assert.ok(selectors.length > 0, expression);
+    const labels = new Set(TARGET_LABELS);
+    for (const { metric, matchers } of selectors) {
+      assert.ok(metric === UP.name || names.has(metric), `${metric}: ${expression}`);
+      const ofMetric = samples.filter(({ name }) => name === metric);
+      for (const sample of ofMetric)
+        for (const label of Object.keys(sample.labels)) labels.add(label);
+      for (const { label, operator, value } of matchers) {
+        if (TARGET_LABELS.includes(label)) continue;
+        const values = ofMetric.flatMap((sample) => sample.labels[label] ?? []);
+        assert.ok(values.length > 0, `no label ${label}: ${expression}`);
+        const isPattern = operator.endsWith('~');
+        for (const each of isPattern ? value.split('|') : [value]) {
+          const isFound = values.some((one) =>
+            isPattern ? new RegExp(`^(?:${each})$`).test(one) : one === each,
           );
-          assert.ok(found, `no value ${value} of ${label}: ${expression}`);
-          for (const each of value.split('|')) {
-            const isFound = values.some((one) => new RegExp(`^(?:${each})$`).test(one));
-            assert.ok(isFound, `no value ${each} of ${label}: ${expression}`);
-          }
+          assert.ok(isFound, `no value ${each} of ${label}: ${expression}`);
         }
       }
-      for (const label of grouping) assert.ok(labels.has(label), `by ${label}: ${expression}`);
     }
-  });
+    for (const label of grouping) assert.ok(labels.has(label), `by ${label}: ${expression}`);
+  }
 });
 
 describe('the dashboard', () => {
@@ -190,13 +186,11 @@ describe('the dashboard', () => {
 describe('the alerts', () => {
   test('each say what to do, both in the alert and in the guide', () => {
     assert.equal(new Set(ALERTS.map(({ alert }) => alert)).size, ALERTS.length);
-    for (const { alert, labels, annotations } of ALERTS) {
+    for (const { alert, expr, labels, annotations } of ALERTS) {
       assert.match(alert, /^Ecliptic[A-Z]\w+$/);
       assert.match(labels.severity, /^(?:warning|critical)$/);
       // Some are about all replicas together.
-      const isOfOne = !/^(?:absent|\(count)\(/.test(
-        ALERTS.find((each) => each.alert === alert)?.expr ?? '',
-      );
+      const isOfOne = !/^(?:absent|\(count)\(/.test(expr);
       assert.equal(annotations.summary.includes('{{ $labels.instance }}'), isOfOne, alert);
       const page = '{{ $externalLabels.ecliptic_docs_url }}/operating/observability#';
       assert.equal(annotations.runbook_url, page + alert.toLowerCase());
@@ -249,41 +243,37 @@ describe('the alerts', () => {
   });
 });
 
-describe('a deployment with metrics', () => {
-  test('in production has them at a port that only Prometheus can reach', () => {
-    const manifests = KUSTOMIZATIONS['production'] ?? [];
-    const { METRICS_PORT, PORT } = literalsOf(containerOf(manifests));
-    assert.notEqual(METRICS_PORT, PORT);
-    const named = at<{ name: string; containerPort: number }[]>(containerOf(manifests), 'ports');
-    const metrics = named.find(({ containerPort }) => String(containerPort) === METRICS_PORT);
-    const ports = at<{ targetPort: string }[]>(theOne(manifests, 'Service'), 'spec.ports');
-    assert.deepEqual(
-      ports.map(({ targetPort }) => targetPort),
-      ['http'],
-    );
-    const ingress = at<{ from: unknown; ports: { port: unknown }[] }[]>(
-      theOne(manifests, 'NetworkPolicy'),
-      'spec.ingress',
-    );
-    const toMetrics = ingress.filter(({ ports }) =>
-      ports.some(({ port }) => port === metrics?.name),
-    );
-    assert.deepEqual(
-      toMetrics.map(({ from }) => from),
+test('a deployment with metrics in production has them at a port that only Prometheus can reach', () => {
+  const manifests = KUSTOMIZATIONS['production'] ?? [];
+  const { METRICS_PORT, PORT } = literalsOf(containerOf(manifests));
+  assert.notEqual(METRICS_PORT, PORT);
+  const named = at<{ name: string; containerPort: number }[]>(containerOf(manifests), 'ports');
+  const metrics = named.find(({ containerPort }) => String(containerPort) === METRICS_PORT);
+  const ports = at<{ targetPort: string }[]>(theOne(manifests, 'Service'), 'spec.ports');
+  assert.deepEqual(
+    ports.map(({ targetPort }) => targetPort),
+    ['http'],
+  );
+  const ingress = at<{ from: unknown; ports: { port: unknown }[] }[]>(
+    theOne(manifests, 'NetworkPolicy'),
+    'spec.ingress',
+  );
+  const toMetrics = ingress.filter(({ ports }) => ports.some(({ port }) => port === metrics?.name));
+  assert.deepEqual(
+    toMetrics.map(({ from }) => from),
+    [
       [
-        [
-          {
-            namespaceSelector: {
-              matchLabels: { 'kubernetes.io/metadata.name': 'monitoring' },
-            },
+        {
+          namespaceSelector: {
+            matchLabels: { 'kubernetes.io/metadata.name': 'monitoring' },
           },
-        ],
+        },
       ],
-    );
-    // In base, every rule is for pods of the same namespace.
-    const base = theOne(KUSTOMIZATIONS['base'] ?? [], 'NetworkPolicy');
-    for (const { from } of at<{ from: unknown }[]>(base, 'spec.ingress')) {
-      assert.deepEqual(from, [{ podSelector: {} }]);
-    }
-  });
+    ],
+  );
+  // In base, every rule is for pods of the same namespace.
+  const base = theOne(KUSTOMIZATIONS['base'] ?? [], 'NetworkPolicy');
+  for (const { from } of at<{ from: unknown }[]>(base, 'spec.ingress')) {
+    assert.deepEqual(from, [{ podSelector: {} }]);
+  }
 });

@@ -2,12 +2,13 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { connect } from 'node:net';
-import { test } from 'node:test';
+import { describe, test } from 'node:test';
 import { readConfig } from '../../src/config.ts';
 import { CONNECTION_LIMITS } from '../../src/http/server.ts';
 import { answerOf, assertProblem } from '../support/problem.ts';
 import { freePort, until } from '../support/processes.ts';
 import { composeService, POSITIONS_PATH, post, REQUEST } from '../support/service.ts';
+import { exchange } from '../support/socket.ts';
 import { composeEnvironment, milliseconds, NGINX, nginxDirective } from './files.ts';
 import {
   broken,
@@ -15,13 +16,11 @@ import {
   DOCS_URL_PLACE,
   docsUrlOf,
   good,
-  rawAnswer,
   startNginx,
   startUpstream,
 } from './nginx.ts';
 
-const hasNginx = spawnSync('nginx', ['-v']).status === 0;
-const skip = hasNginx ? false : 'there is no nginx';
+const skip = spawnSync('nginx', ['-v']).status === 0 ? false : 'there is no nginx';
 const defaults = readConfig({});
 
 const SOME_KEY = 'ak_test_0';
@@ -56,140 +55,134 @@ test('its own problems name the same pages as those of the service', () => {
   }
 });
 
-test('a real answer passes unchanged, with the name of nginx', { skip }, async (test) => {
-  const service = await composeService();
-  test.after(() => service.stop());
-  const nginx = await startNginx(test, [service.port]);
-  const direct = await post(service);
-  const proxied = await post({ url: nginx.url, key: service.key });
-  assert.equal(proxied.status, 200);
-  assert.equal(await proxied.text(), await direct.text());
-  const id = proxied.headers.get('x-request-id');
-  assert.match(id ?? '', /^req_/);
-  await until('both are logged', () => nginx.logged().at(-1)?.['request_id'] === id);
-  assert.ok(service.logged().some((line) => line['request_id'] === id));
-  for (const name of ['content-type', 'cache-control', 'x-content-type-options']) {
-    assert.equal(proxied.headers.get(name), direct.headers.get(name));
-  }
-});
-
-test('/health and unknown paths are answered by the service, and /ready is not exposed', {
-  skip,
-}, async (test) => {
-  const service = await composeService({ sourceUrl: 'https://source.example' });
-  test.after(() => service.stop());
-  const { url, logged } = await startNginx(test, [service.port]);
-  assert.equal((await fetch(`${url}/health`)).status, 200);
-  const missing = await answerOf(await fetch(`${url}/docs/${SOME_KEY}`));
-  assert.match(assertProblem(missing, 'request.not_found').detail, /https:\/\/source\.example/);
-  for (const path of ['/ready', '/ready?', '/%72eady']) {
-    const answer = await answerOf(await fetch(url + path));
-    assertProblem(answer, 'request.not_found');
-    assert.doesNotMatch(answer.body, /"status":"ready"/);
-  }
-  assert.doesNotMatch(JSON.stringify(logged()), new RegExp(SOME_KEY));
-  assert.equal((await fetch(`http://127.0.0.1:${service.port}/ready`)).status, 200);
-});
-
-test('another replica answers for one that is busy, that breaks off or that is gone', {
-  skip,
-}, async (test) => {
-  const replicas = [await startUpstream(test, busy), await startUpstream(test, broken)];
-  const answering = await startUpstream(test, good);
-  const gone = await freePort();
-  for (const other of [...replicas.map(({ port }) => port), gone]) {
-    const { url } = await startNginx(test, [other, answering.port]);
-    for (let count = 0; count < 10; count++) {
-      const response = await post({ url, key: SOME_KEY });
-      assert.equal(response.status, 200);
-      assert.equal(response.headers.get('x-request-id'), 'req_good');
+describe('nginx with that file', { skip }, () => {
+  test('a real answer passes unchanged, with the name of nginx', async (t) => {
+    const service = await composeService();
+    t.after(() => service.stop());
+    const nginx = await startNginx(t, [service.port]);
+    const direct = await post(service);
+    const proxied = await post({ url: nginx.url, key: service.key });
+    assert.equal(proxied.status, 200);
+    assert.equal(await proxied.text(), await direct.text());
+    const id = proxied.headers.get('x-request-id');
+    assert.match(id ?? '', /^req_/);
+    await until('both are logged', () => nginx.logged().at(-1)?.['request_id'] === id);
+    assert.ok(service.logged().some((line) => line['request_id'] === id));
+    for (const name of ['content-type', 'cache-control', 'x-content-type-options']) {
+      assert.equal(proxied.headers.get(name), direct.headers.get(name));
     }
-  }
-  for (const { requests } of replicas) assert.ok(requests.length > 0);
-});
+  });
 
-test('three busy replicas at most are asked, and their own answer passes', {
-  skip,
-}, async (test) => {
-  const replicas = await Promise.all([1, 2, 3, 4].map(() => startUpstream(test, busy)));
-  const { url } = await startNginx(
-    test,
-    replicas.map(({ port }) => port),
-  );
-  for (let count = 1; count <= 10; count++) {
-    const response = await post({ url, key: SOME_KEY });
-    assert.equal(response.status, 503);
-    assert.equal(response.headers.get('x-request-id'), 'req_busy');
-    assert.equal(await response.text(), 'busy');
-    assert.equal(replicas.flatMap(({ requests }) => requests).length, 3 * count);
-  }
-});
+  test('/health and unknown paths are answered by the service, and /ready is not exposed', async (t) => {
+    const service = await composeService({ sourceUrl: 'https://source.example' });
+    t.after(() => service.stop());
+    const { url, logged } = await startNginx(t, [service.port]);
+    assert.equal((await fetch(`${url}/health`)).status, 200);
+    const missing = await answerOf(await fetch(`${url}/docs/${SOME_KEY}`));
+    assert.match(assertProblem(missing, 'request.not_found').detail, /https:\/\/source\.example/);
+    for (const path of ['/ready', '/ready?', '/%72eady']) {
+      const answer = await answerOf(await fetch(url + path));
+      assertProblem(answer, 'request.not_found');
+      assert.doesNotMatch(answer.body, /"status":"ready"/);
+    }
+    assert.doesNotMatch(JSON.stringify(logged()), new RegExp(SOME_KEY));
+    assert.equal((await fetch(`http://127.0.0.1:${service.port}/ready`)).status, 200);
+  });
 
-test('nginx itself answers if no replica does, in the form of the service', {
-  skip,
-}, async (test) => {
-  const { url } = await startNginx(test, [await freePort()]);
-  const answer = await answerOf(await post({ url, key: SOME_KEY }));
-  const problem = assertProblem(answer, 'server.not_ready');
-  assert.equal(problem.type, 'http://localhost:8080/docs/errors/server.not_ready');
-  assert.equal(answer.headers['cache-control'], 'no-store');
-});
+  test('another replica answers for one that is busy, that breaks off or that is gone', async (t) => {
+    const replicas = [await startUpstream(t, busy), await startUpstream(t, broken)];
+    const answering = await startUpstream(t, good);
+    const gone = await freePort();
+    for (const other of [...replicas.map(({ port }) => port), gone]) {
+      const { url } = await startNginx(t, [other, answering.port]);
+      for (let count = 0; count < 10; count++) {
+        const response = await post({ url, key: SOME_KEY });
+        assert.equal(response.status, 200);
+        assert.equal(response.headers.get('x-request-id'), 'req_good');
+      }
+    }
+    for (const { requests } of replicas) assert.ok(requests.length > 0);
+  });
 
-test('what nginx cannot read, it refuses in the form of the service, and logs under the id it gave', {
-  skip,
-}, async (test) => {
-  const { port, logged } = await startNginx(test, [await freePort()]);
-  const long = 'a'.repeat(9_000);
-  const head = `POST ${POSITIONS_PATH} HTTP/1.1\r\nHost: a\r\n`;
-  const messages = {
-    'no HTTP\r\n\r\n': 'request.malformed',
-    'GET / HTTP/1.1\r\n\r\n': 'request.malformed',
-    'GET / HTTP/3.0\r\nHost: a\r\n\r\n': 'request.malformed',
-    [`${head}Transfer-Encoding: gzip\r\n\r\n`]: 'request.malformed',
-    'TRACE / HTTP/1.1\r\nHost: a\r\n\r\n': 'request.method_not_allowed',
-    [`${head}A: ${long}\r\n\r\n`]: 'request.headers_too_large',
-    [`GET /${long} HTTP/1.1\r\nHost: a\r\n\r\n`]: 'request.headers_too_large',
-  } as const;
-  for (const [message, code] of Object.entries(messages)) {
-    const answer = await rawAnswer(port, message);
-    const { request_id: requestId } = assertProblem(answer, code);
-    await until('it is logged', () => logged().at(-1)?.['request_id'] === requestId);
-  }
-});
+  test('three busy replicas at most are asked, and their own answer passes', async (t) => {
+    const replicas = await Promise.all([1, 2, 3, 4].map(() => startUpstream(t, busy)));
+    const { url } = await startNginx(
+      t,
+      replicas.map(({ port }) => port),
+    );
+    for (let count = 1; count <= 10; count++) {
+      const response = await post({ url, key: SOME_KEY });
+      assert.equal(response.status, 503);
+      assert.equal(response.headers.get('x-request-id'), 'req_busy');
+      assert.equal(await response.text(), 'busy');
+      assert.equal(replicas.flatMap(({ requests }) => requests).length, 3 * count);
+    }
+  });
 
-test('a body may be as long as the service allows, and no longer', { skip }, async (test) => {
-  const service = await composeService();
-  test.after(() => service.stop());
-  const { url } = await startNginx(test, [service.port]);
-  const fitting = REQUEST.padEnd(defaults.bodyLimitBytes, ' ');
-  assert.equal((await post({ url, key: service.key }, fitting)).status, 200);
-  const answer = await answerOf(await post({ url, key: service.key }, `${fitting} `));
-  assertProblem(answer, 'request.too_large');
-  const direct = await answerOf(await post(service, `${fitting} `));
-  const own = { request_id: '', type: '' };
-  assert.deepEqual({ ...JSON.parse(answer.body), ...own }, { ...JSON.parse(direct.body), ...own });
-});
+  test('nginx itself answers if no replica does, in the form of the service', async (t) => {
+    const { url } = await startNginx(t, [await freePort()]);
+    const answer = await answerOf(await post({ url, key: SOME_KEY }));
+    const problem = assertProblem(answer, 'server.not_ready');
+    assert.equal(problem.type, 'http://localhost:8080/docs/errors/server.not_ready');
+    assert.equal(answer.headers['cache-control'], 'no-store');
+  });
 
-test('a chunked body arrives whole, with its length, and connections to replicas are kept', {
-  skip,
-}, async (test) => {
-  const upstream = await startUpstream(test, good);
-  const { url, port } = await startNginx(test, [upstream.port]);
-  const socket = connect(port, '127.0.0.1');
-  test.after(() => socket.destroy());
-  const head = `POST ${POSITIONS_PATH} HTTP/1.1\r\nHost: a.example\r\nTransfer-Encoding: chunked\r\n`;
-  socket.write(`${head}Connection: close\r\n\r\n2\r\n{}\r\n0\r\n\r\n`);
-  let text = '';
-  for await (const chunk of socket) text += chunk;
-  assert.match(text, /^HTTP\/1\.1 200 /);
-  const count = 10;
-  for (let each = 0; each < count; each++) await post({ url, key: SOME_KEY });
-  const [first, ...others] = upstream.requests;
-  assert.equal(first?.headers['content-length'], '2');
-  assert.equal(first?.headers['transfer-encoding'], undefined);
-  assert.equal(first?.headers['host'], 'a.example');
-  assert.equal(others.length, count);
-  for (const { headers } of others) assert.equal(headers.authorization, `Bearer ${SOME_KEY}`);
-  // Each of its processes keeps its own connections.
-  assert.ok(new Set(others.map(({ socket }) => socket)).size < count / 2);
+  test('what nginx cannot read, it refuses in the form of the service, and logs under the id it gave', async (t) => {
+    const { port, logged } = await startNginx(t, [await freePort()]);
+    const long = 'a'.repeat(9_000);
+    const head = `POST ${POSITIONS_PATH} HTTP/1.1\r\nHost: a\r\n`;
+    const messages = {
+      'no HTTP\r\n\r\n': 'request.malformed',
+      'GET / HTTP/1.1\r\n\r\n': 'request.malformed',
+      'GET / HTTP/3.0\r\nHost: a\r\n\r\n': 'request.malformed',
+      [`${head}Transfer-Encoding: gzip\r\n\r\n`]: 'request.malformed',
+      'TRACE / HTTP/1.1\r\nHost: a\r\n\r\n': 'request.method_not_allowed',
+      [`${head}A: ${long}\r\n\r\n`]: 'request.headers_too_large',
+      [`GET /${long} HTTP/1.1\r\nHost: a\r\n\r\n`]: 'request.headers_too_large',
+    } as const;
+    for (const [message, code] of Object.entries(messages)) {
+      const [answer, ...others] = await exchange(port, [message], 1);
+      assert.ok(answer !== undefined && others.length === 0, message);
+      const { request_id: requestId } = assertProblem(answer, code);
+      await until('it is logged', () => logged().at(-1)?.['request_id'] === requestId);
+    }
+  });
+
+  test('a body may be as long as the service allows, and no longer', async (t) => {
+    const service = await composeService();
+    t.after(() => service.stop());
+    const { url } = await startNginx(t, [service.port]);
+    const fitting = REQUEST.padEnd(defaults.bodyLimitBytes, ' ');
+    assert.equal((await post({ url, key: service.key }, fitting)).status, 200);
+    const answer = await answerOf(await post({ url, key: service.key }, `${fitting} `));
+    assertProblem(answer, 'request.too_large');
+    const direct = await answerOf(await post(service, `${fitting} `));
+    const own = { request_id: '', type: '' };
+    assert.deepEqual(
+      { ...JSON.parse(answer.body), ...own },
+      { ...JSON.parse(direct.body), ...own },
+    );
+  });
+
+  test('a chunked body arrives whole, with its length, and connections to replicas are kept', async (t) => {
+    const upstream = await startUpstream(t, good);
+    const { url, port } = await startNginx(t, [upstream.port]);
+    const socket = connect(port, '127.0.0.1');
+    t.after(() => socket.destroy());
+    const head = `POST ${POSITIONS_PATH} HTTP/1.1\r\nHost: a.example\r\nTransfer-Encoding: chunked\r\n`;
+    socket.write(`${head}Connection: close\r\n\r\n2\r\n{}\r\n0\r\n\r\n`);
+    let text = '';
+    for await (const chunk of socket) text += chunk;
+    assert.match(text, /^HTTP\/1\.1 200 /);
+    const count = 10;
+    for (let each = 0; each < count; each++) await post({ url, key: SOME_KEY });
+    const [first, ...others] = upstream.requests;
+    assert.equal(first?.headers['content-length'], '2');
+    assert.equal(first?.headers['transfer-encoding'], undefined);
+    assert.equal(first?.headers['host'], 'a.example');
+    assert.equal(others.length, count);
+    for (const { headers } of others) assert.equal(headers.authorization, `Bearer ${SOME_KEY}`);
+    // Each of its processes keeps its own connections.
+    assert.ok(new Set(others.map(({ socket }) => socket)).size < count / 2);
+  });
 });

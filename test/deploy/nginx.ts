@@ -4,7 +4,6 @@ import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
-import { connect } from 'node:net';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
 import { folderOf, freePort, until } from '../support/processes.ts';
@@ -103,25 +102,3 @@ export const good: RequestListener = (_request, response) => {
   response.writeHead(200, { 'X-Request-Id': 'req_good' }).end('good');
 };
 export const broken: RequestListener = (request) => request.socket.destroy();
-
-/** Sends bytes, and reads one answer. */
-export async function rawAnswer(port: number, message: string) {
-  const socket = connect(port, '127.0.0.1').setEncoding('utf8');
-  socket.write(message);
-  let text = '';
-  for await (const chunk of socket) {
-    text += chunk;
-    const [head = '', body] = text.split('\r\n\r\n');
-    const [line = '', ...fields] = head.split('\r\n');
-    const headers = Object.fromEntries(
-      fields
-        .map((field) => field.split(': ') as [string, string])
-        .map(([name, value]) => [name.toLowerCase(), value]),
-    );
-    if (body?.length === Number(headers['content-length'])) {
-      socket.destroy();
-      return { status: Number(line.split(' ')[1]), headers, body };
-    }
-  }
-  throw new Error(`no whole answer: ${text}`);
-}

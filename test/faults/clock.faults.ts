@@ -10,7 +10,6 @@ import { all } from '../support/pages.ts';
 import { folderOf, openConnection, until } from '../support/processes.ts';
 import {
   assertSameBytes,
-  issueKey,
   logged,
   OK,
   probed,
@@ -21,6 +20,9 @@ import {
 
 const [LIBRARY] = globSync('/usr/lib/*/faketime/libfaketimeMT.so.1');
 const skip = LIBRARY === undefined && 'libfaketime is not installed (Debian: faketime)';
+
+/** Setting a machine's clock does not affect its monotonic clock. */
+const FAKED = { LD_PRELOAD: LIBRARY ?? '', FAKETIME_DONT_FAKE_MONOTONIC: '1' };
 
 const DAY_MS = 86_400_000;
 
@@ -45,22 +47,11 @@ function latestTime(subject: Subject): number {
 
 describe('A clock', { skip }, () => {
   test('that jumps while the service runs changes no answer; log and usage follow the clock', async (t) => {
-    const folder = folderOf(t);
-    const clock = join(folder, 'clock');
+    const clock = join(folderOf(t), 'clock');
     writeFileSync(clock, '+0');
-    const DATABASE_URL = `file:${join(folder, 'keys.db')}`;
-    const key = await issueKey(DATABASE_URL);
-    const subject = await startSubject(t, {
-      DATABASE_URL,
-      key,
-      environment: {
-        LD_PRELOAD: LIBRARY ?? '',
-        FAKETIME_TIMESTAMP_FILE: clock,
-        FAKETIME_NO_CACHE: '1',
-        // Setting a machine's clock does not affect its monotonic clock.
-        FAKETIME_DONT_FAKE_MONOTONIC: '1',
-      },
-    });
+    const environment = { ...FAKED, FAKETIME_TIMESTAMP_FILE: clock, FAKETIME_NO_CACHE: '1' };
+    const subject = await startSubject(t, { environment });
+    const { key, DATABASE_URL } = subject;
     // A body that never arrives: the timeout uses the monotonic clock.
     const slow = await openConnection(t, subject.url);
     slow.socket.write(
@@ -88,7 +79,7 @@ describe('A clock', { skip }, () => {
       used.map(({ day }) => day),
       [...days].sort(),
     );
-    assert.deepEqual(days.size, 3);
+    assert.equal(days.size, 3);
     assert.equal(
       used.reduce((sum, { credits }) => sum + Number(credits), 0),
       calls,
@@ -103,17 +94,8 @@ describe('A clock', { skip }, () => {
     ['a year ahead', '+365d'],
   ] as const) {
     test(`that is ${name} when the service starts changes no answer, and no key expires`, async (t) => {
-      const DATABASE_URL = `file:${join(folderOf(t), 'keys.db')}`;
-      const key = await issueKey(DATABASE_URL);
-      const subject = await startSubject(t, {
-        DATABASE_URL,
-        key,
-        environment: {
-          LD_PRELOAD: LIBRARY ?? '',
-          FAKETIME: setting,
-          FAKETIME_DONT_FAKE_MONOTONIC: '1',
-        },
-      });
+      const environment = { ...FAKED, FAKETIME: setting };
+      const subject = await startSubject(t, { environment });
       await assertSameBytes(subject);
       assert.equal(await probed(subject, '/ready'), OK);
       assert.equal(await stop(subject), 0);

@@ -1,6 +1,5 @@
 /** A damaged embedded database: at the start, in its log, and while the service runs. */
 import assert from 'node:assert/strict';
-import { hash } from 'node:crypto';
 import {
   closeSync,
   copyFileSync,
@@ -17,11 +16,13 @@ import {
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, type TestContext, test } from 'node:test';
-import { endProcess, folderOf, until, within } from '../support/processes.ts';
+import { endProcess, folderOf, until } from '../support/processes.ts';
 import { runCommand } from '../support/service.ts';
 import {
+  assertRefused,
   assertSameBytes,
   causeOf,
+  digests,
   issueKey,
   logged,
   NOT_READY,
@@ -63,121 +64,86 @@ function turnOverLastKey(path: string): void {
   turnOver(path, at, 4);
 }
 
-interface Damage {
-  readonly name: string;
-  readonly act: (path: string) => void;
-  readonly told: RegExp;
-}
-
-const DAMAGES: readonly Damage[] = [
-  {
-    name: 'whose first bytes are others',
-    act: (path) => turnOver(path, 0, 8),
-    told: /file is not a database/,
-  },
-  {
-    name: 'whose tables are of an earlier schema than it says',
-    act: (path) => overwrite(path, USER_VERSION_AT, Buffer.from([0, 0, 0, 90])),
-    told: /newer release \(schema 90/,
-  },
-  {
-    name: 'whose tables are of a later schema than it says',
-    act: (path) => overwrite(path, USER_VERSION_AT, Buffer.from([0, 0, 0, 1])),
-    told: /its schema 1 cannot be brought up to date/,
-  },
-  {
-    name: 'with a page of others',
-    act: (path) => turnOver(path, 2 * PAGE, 16),
-    told: /it is damaged|malformed/,
-  },
-  {
-    name: 'with four other bytes in a key',
-    act: turnOverLastKey,
-    told: /it is damaged \(.*api_keys/,
-  },
-  {
-    name: 'of which the second half is missing',
-    act: (path) => truncateSync(path, statSync(path).size >> 1),
-    told: /it is damaged|malformed/,
-  },
-  {
-    name: 'that is a text',
-    act: (path) => writeFileSync(path, 'Dear diary, today I moved into a file. '.repeat(200)),
-    told: /file is not a database/,
-  },
-  {
-    name: 'that is a folder',
-    act: (path) => {
+/** How a database is damaged, and what a start then says. */
+const DAMAGES: readonly (readonly [name: string, act: (path: string) => void, told: RegExp])[] = [
+  ['whose first bytes are others', (path) => turnOver(path, 0, 8), /file is not a database/],
+  [
+    'whose tables are of an earlier schema than it says',
+    (path) => overwrite(path, USER_VERSION_AT, Buffer.from([0, 0, 0, 90])),
+    /newer release \(schema 90/,
+  ],
+  [
+    'whose tables are of a later schema than it says',
+    (path) => overwrite(path, USER_VERSION_AT, Buffer.from([0, 0, 0, 1])),
+    /its schema 1 cannot be brought up to date/,
+  ],
+  ['with a page of others', (path) => turnOver(path, 2 * PAGE, 16), /it is damaged|malformed/],
+  ['with four other bytes in a key', turnOverLastKey, /it is damaged \(.*api_keys/],
+  [
+    'of which the second half is missing',
+    (path) => truncateSync(path, statSync(path).size >> 1),
+    /it is damaged|malformed/,
+  ],
+  [
+    'that is a text',
+    (path) => writeFileSync(path, 'Dear diary, today I moved into a file. '.repeat(200)),
+    /file is not a database/,
+  ],
+  [
+    'that is a folder',
+    (path) => {
       rmSync(path);
       mkdirSync(path);
     },
-    told: /it is not a file/,
-  },
+    /it is not a file/,
+  ],
 ];
 
-function holdsBytes(path: string): boolean {
-  const found = statSync(path, { throwIfNoEntry: false });
-  return found?.isFile() === true && found.size > 0;
-}
-
-/** The SHA-256 of a database and its log; an empty log counts as none. */
-function digests(path: string): Record<string, string> {
-  const names = ['', '-wal'].map((side) => path + side).filter(holdsBytes);
-  return Object.fromEntries(names.map((name) => [name, hash('sha256', readFileSync(name))]));
+interface Database {
+  readonly path: string;
+  readonly DATABASE_URL: string;
+  readonly key: string;
 }
 
 /** A database with a few keys, one of whose account names is easy to find. */
-async function makeDatabase(path: string): Promise<string> {
+async function makeDatabase(t: TestContext): Promise<Database> {
+  const path = join(folderOf(t), 'keys.db');
   const DATABASE_URL = `file:${path}`;
   const key = await issueKey(DATABASE_URL);
   for (let count = 1; count < 20; count++) await issueKey(DATABASE_URL, `account ${count}`);
   await issueKey(DATABASE_URL, 'account of the last key');
-  return key;
+  return { path, DATABASE_URL, key };
 }
 
 /** The database of a killed service, and the log that still holds the last usage. */
-async function killedDatabase(t: TestContext): Promise<{ path: string; key: string }> {
-  const path = join(folderOf(t), 'keys.db');
-  const key = await makeDatabase(path);
-  const subject = await startSubject(t, { DATABASE_URL: `file:${path}`, key });
+async function killedDatabase(t: TestContext): Promise<Database> {
+  const database = await makeDatabase(t);
+  const { path, DATABASE_URL } = database;
+  const subject = await startSubject(t, database);
   const calls = await assertSameBytes(subject);
-  await until('it is written', async () => (await usageIn(`file:${path}`)).calls === calls);
+  await until('it is written', async () => (await usageIn(DATABASE_URL)).calls === calls);
   await endProcess(subject.child);
   assert.ok(statSync(`${path}-wal`).size > 0, 'the log is there');
-  return { path, key };
-}
-
-/** The start must exit with 1 and the reason, and change nothing. */
-async function assertRefused(t: TestContext, path: string, reason: RegExp): Promise<void> {
-  const before = digests(path);
-  const { ended, stdout, stderr } = startServe(t, { DATABASE_URL: `file:${path}` });
-  assert.equal(await within(20_000, ended), 1, stdout() + stderr());
-  assert.match(stderr(), /^ecliptic: [^\n]+\n$/);
-  assert.match(stderr(), reason);
-  assert.ok(stderr().includes(path), stderr());
-  assert.equal(stdout(), '');
-  assert.deepEqual(digests(path), before);
+  return database;
 }
 
 describe('A start is refused, and nothing is overwritten, with a database', {
   concurrency: 2,
 }, () => {
-  for (const { name, act, told: reason } of DAMAGES) {
+  for (const [name, act, reason] of DAMAGES) {
     test(name, async (t) => {
-      const path = join(folderOf(t), 'keys.db');
-      await makeDatabase(path);
+      const { path } = await makeDatabase(t);
       act(path);
       await assertRefused(t, path, reason);
     });
   }
 
   test('for commands as well as for the service', async (t) => {
-    const path = join(folderOf(t), 'keys.db');
-    await makeDatabase(path);
+    const { path, DATABASE_URL } = await makeDatabase(t);
     turnOverLastKey(path);
     const before = digests(path);
     for (const args of [['keys', 'issue', '--account', 'new'], ['keys', 'list'], ['usage']]) {
-      const { code, stdout, stderr } = await runCommand(args, { DATABASE_URL: `file:${path}` });
+      const { code, stdout, stderr } = await runCommand(args, { DATABASE_URL });
       assert.equal(code, 1);
       assert.equal(stdout, '');
       assert.match(stderr, /^ecliptic: The key database .* cannot be opened: it is damaged/);
@@ -191,18 +157,18 @@ describe('A start is refused, and nothing is overwritten, with a database', {
     ['that is gone', (path: string) => rmSync(path)],
   ] as const) {
     test(`${name}, next to an intact write-ahead log; a backup restores everything`, async (t) => {
-      const { path, key } = await killedDatabase(t);
+      const { path, DATABASE_URL, key } = await killedDatabase(t);
       const backup = join(folderOf(t), 'backup.db');
       copyFileSync(path, backup);
       act(path);
       await assertRefused(t, path, /it is damaged|write-ahead log .* exists/);
       copyFileSync(backup, path);
-      const subject = await startSubject(t, { DATABASE_URL: `file:${path}`, key });
-      const { calls } = await usageIn(subject.DATABASE_URL);
+      const subject = await startSubject(t, { DATABASE_URL, key });
+      const { calls } = await usageIn(DATABASE_URL);
       const callsMore = await assertSameBytes(subject);
       assert.equal(await stop(subject), 0);
       assert.equal(calls, callsMore, 'the usage that was in the log');
-      assert.equal((await usageIn(subject.DATABASE_URL)).calls, calls + callsMore);
+      assert.equal((await usageIn(DATABASE_URL)).calls, calls + callsMore);
     });
   }
 });
@@ -218,9 +184,7 @@ test('An empty file is a new database', async (t) => {
 });
 
 test('A damaged log loses only the usage in it, and no key and no revocation', async (t) => {
-  const path = join(folderOf(t), 'keys.db');
-  const DATABASE_URL = `file:${path}`;
-  const key = await makeDatabase(path);
+  const { path, DATABASE_URL, key } = await makeDatabase(t);
   const subject = await startSubject(t, { DATABASE_URL, key });
   const issued = await issueKey(DATABASE_URL, 'issued while it runs');
   const listed = async () =>
@@ -242,9 +206,7 @@ test('A damaged log loses only the usage in it, and no key and no revocation', a
 });
 
 test('A database that is damaged while the service runs is noticed, and is refused at the next start', async (t) => {
-  const path = join(folderOf(t), 'keys.db');
-  const DATABASE_URL = `file:${path}`;
-  const key = await makeDatabase(path);
+  const { path, DATABASE_URL, key } = await makeDatabase(t);
   const backup = join(folderOf(t), 'backup.db');
   copyFileSync(path, backup);
   const subject = await startSubject(t, { DATABASE_URL, key });
@@ -267,9 +229,7 @@ test('A database that is damaged while the service runs is noticed, and is refus
 });
 
 test('Damage to usage alone costs no key and no answer', async (t) => {
-  const path = join(folderOf(t), 'keys.db');
-  const DATABASE_URL = `file:${path}`;
-  const key = await makeDatabase(path);
+  const { path, DATABASE_URL, key } = await makeDatabase(t);
   const database = new DatabaseSync(path);
   // Past everything that the service writes.
   database.exec(`

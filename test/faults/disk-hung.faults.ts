@@ -5,7 +5,6 @@ import { createSocket } from 'node:dgram';
 import { copyFileSync, readdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { type TestContext, test } from 'node:test';
 import { type RecoveryOptions, recoverSpools } from '../../src/usage/accounting.ts';
 import type { UsageStore } from '../../src/usage/usage.ts';
@@ -14,7 +13,7 @@ import { CLI_FILE, runCommand, temporaryFolder } from '../support/service.ts';
 import {
   assertSameBytes,
   callsIn,
-  issueKey,
+  lockDatabase,
   logged,
   OK,
   probed,
@@ -78,14 +77,6 @@ async function silentDisk(t: TestContext): Promise<Pick<HangingDisk, 'folder'> |
   return program.child.exitCode === null ? { folder } : undefined;
 }
 
-/** Another process that writes keeps the service from writing. */
-function lockDatabase(t: TestContext, DATABASE_URL: string): DatabaseSync {
-  const other = new DatabaseSync(DATABASE_URL.slice('file:'.length), { timeout: 5_000 });
-  t.after(() => other.isOpen && other.close());
-  other.exec('BEGIN IMMEDIATE');
-  return other;
-}
-
 const namedIn = (subject: Subject): number =>
   [...logged(subject, 'usage spooled'), ...logged(subject, 'usage lost')].reduce(
     (sum, { calls }) => sum + Number(calls),
@@ -97,11 +88,12 @@ const isToldHung = (subject: Subject) =>
     /does not answer/.test((line['err'] as Error).message),
   );
 
+const spoolsIn = ({ folder }: HangingDisk): number =>
+  readdirSync(folder).filter((name) => name.endsWith('.spool')).length;
+
 async function started(t: TestContext, USAGE_SPOOL_DIR: string): Promise<Subject> {
-  const { DATABASE_URL } = ownDatabase(t);
-  const key = await issueKey(DATABASE_URL);
   const environment = { USAGE_SPOOL_DIR, SHUTDOWN_TIMEOUT_MS: '3000' };
-  return await startSubject(t, { DATABASE_URL, key, environment });
+  return await startSubject(t, { environment });
 }
 
 test('A database that is back gets all usage, though the disk still hangs', async (t) => {
@@ -130,10 +122,7 @@ test('A database that is back gets all usage, though the disk still hangs', asyn
   assert.deepEqual(logged(subject, 'usage lost'), []);
   const environment = { USAGE_SPOOL_DIR: disk.folder };
   const next = await startSubject(t, { DATABASE_URL, key: subject.key, environment });
-  await until(
-    'no file of another process is there',
-    () => readdirSync(disk.folder).filter((name) => name.endsWith('.spool')).length === 1,
-  );
+  await until('no file of another process is there', () => spoolsIn(disk) === 1);
   assert.equal(await stop(next), 0);
   assert.deepEqual(await usageIn(DATABASE_URL), { calls, credits: calls });
 });
@@ -163,10 +152,7 @@ test('A stop while both are away names all usage, and it counts once, from the l
   writeFileSync(log, subject.stdout());
   const { code, stderr } = await runCommand(['usage', 'import', log], { DATABASE_URL });
   assert.equal(code, 0, stderr);
-  await until(
-    'no file of another process is there',
-    () => readdirSync(disk.folder).filter((name) => name.endsWith('.spool')).length === 1,
-  );
+  await until('no file of another process is there', () => spoolsIn(disk) === 1);
   assert.equal(await stop(next), 0);
   assert.deepEqual(await usageIn(DATABASE_URL), { calls, credits: calls });
 });

@@ -3,13 +3,12 @@ import assert from 'node:assert/strict';
 import { cpSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type TestContext, test } from 'node:test';
-import { folderOf, REPOSITORY, until, within } from '../support/processes.ts';
+import { ownDatabase, REPOSITORY, until, within } from '../support/processes.ts';
 import { copyProduct } from '../support/product-copy.ts';
 import { INSPECTED, inspect } from './inspector.ts';
 import {
   assertSameBytes,
   causeOf,
-  issueKey,
   logged,
   NOT_READY,
   OK,
@@ -89,8 +88,7 @@ test('Without its program a running service continues until a worker dies; it is
 test('A start without an ephemeris file is refused, and names the file', async (t) => {
   const { cli, root } = copyWithPages(t);
   rmSync(join(root, 'data/ephemeris'), { recursive: true });
-  const DATABASE_URL = `file:${join(folderOf(t), 'keys.db')}`;
-  const { ended, stdout, stderr } = startServe(t, { cli, DATABASE_URL });
+  const { ended, stdout, stderr } = startServe(t, { cli, ...ownDatabase(t) });
   assert.equal(await within(20_000, ended), 1, stdout());
   assert.match(stderr(), /^ecliptic: \S+\.se1 cannot be read/);
   assert.equal(stdout(), '');
@@ -101,8 +99,7 @@ test('A start without pages answers requests; pages are a 500', async (t) => {
   for (const name of ['docs', 'openapi.json', 'README.md', 'CHANGELOG.md']) {
     rmSync(join(root, name), { recursive: true });
   }
-  const DATABASE_URL = `file:${join(folderOf(t), 'keys.db')}`;
-  const subject = await startSubject(t, { cli, DATABASE_URL, key: await issueKey(DATABASE_URL) });
+  const subject = await startSubject(t, { cli });
   await assertSameBytes(subject);
   assert.equal(await probed(subject, '/ready'), OK);
   for (const path of ['/docs/openapi.json', '/docs/errors']) {

@@ -1,6 +1,6 @@
 /**
  * Controls a running process from outside, like a debugger, so that the product needs no hook for
- * for tests. The process is started with `NODE_OPTIONS=--inspect=127.0.0.1:0` (Node.js: "Debugging").
+ * tests. The process is started with `NODE_OPTIONS=--inspect=127.0.0.1:0` (Node.js: "Debugging").
  */
 import type { TestContext } from 'node:test';
 

@@ -8,18 +8,27 @@ import { startLoad } from '../support/load.ts';
 import { folderOf, until } from '../support/processes.ts';
 import { post } from '../support/service.ts';
 import { INSPECTED, inspect } from './inspector.ts';
-import { assertSameBytes, startServe, startSubject, stop, usageIn, usageOf } from './subject.ts';
+import {
+  assertSameBytes,
+  type Setting,
+  startServe,
+  startSubject,
+  stop,
+  usageIn,
+  usageOf,
+} from './subject.ts';
 
 /** The heap limit for each thread here; the service needs about 20 MiB of it. */
 const SMALL_HEAP = '--max-old-space-size=48';
 /** An abort leaves a copy of its memory if the machine is set up that way. */
 const WITHOUT_CORE = 'ulimit -c 0';
+const SMALL: Setting = {
+  shell: WITHOUT_CORE,
+  environment: { NODE_OPTIONS: SMALL_HEAP, CALC_WORKERS: '1' },
+};
 
 test('A small heap is enough under load: every queue is bounded', async (t) => {
-  const subject = await startSubject(t, {
-    shell: WITHOUT_CORE,
-    environment: { NODE_OPTIONS: SMALL_HEAP, CALC_WORKERS: '1' },
-  });
+  const subject = await startSubject(t, SMALL);
   const { url, key } = subject;
   const load = startLoad(url, key, 16);
   // The largest possible body, from callers without a valid key and from one with a key.
@@ -45,11 +54,8 @@ test('A small heap is enough under load: every queue is bounded', async (t) => {
 });
 
 test('A process out of memory ends and says so, and the next one continues', async (t) => {
-  const setting = {
-    shell: WITHOUT_CORE,
-    environment: { NODE_OPTIONS: `${INSPECTED.NODE_OPTIONS} ${SMALL_HEAP}` },
-  };
-  const subject = await startSubject(t, setting);
+  const NODE_OPTIONS = `${INSPECTED.NODE_OPTIONS} ${SMALL_HEAP}`;
+  const subject = await startSubject(t, { shell: WITHOUT_CORE, environment: { NODE_OPTIONS } });
   const { key, DATABASE_URL } = subject;
   const calls = await assertSameBytes(subject);
   await until('it is written', async () => (await usageIn(DATABASE_URL)).credits === calls);
@@ -78,10 +84,7 @@ test('A start that cannot get its memory ends at once, and never listens', async
 });
 
 test('A small heap is enough for thousands of connections that pipeline and never read', async (t) => {
-  const subject = await startSubject(t, {
-    shell: WITHOUT_CORE,
-    environment: { NODE_OPTIONS: SMALL_HEAP, CALC_WORKERS: '1' },
-  });
+  const subject = await startSubject(t, SMALL);
   const port = Number(new URL(subject.url).port);
   const sockets: Socket[] = [];
   t.after(() => {

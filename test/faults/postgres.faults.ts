@@ -1,6 +1,6 @@
 /** PostgreSQL that crashes, restarts, refuses to write, or admits no one. */
 import assert from 'node:assert/strict';
-import { describe, type TestContext, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { runSql, server } from '../support/key-databases.ts';
 import { until } from '../support/processes.ts';
 import { runCommand } from '../support/service.ts';
@@ -8,7 +8,6 @@ import {
   told as ask,
   assertSameBytes,
   causeOf,
-  issueKey,
   logged,
   OK,
   probed,
@@ -33,14 +32,19 @@ interface Fault {
   readonly told: RegExp;
 }
 
+const PASSWORD = 's3cret';
+
 const sql = ({ admin }: Ways, text: string) => runSql(admin, text);
 
-/** The server closes open connections, and new ones meet the fault. */
-const cutConnections = (ways: Ways) =>
-  sql(
-    ways,
-    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = '${ways.role}'`,
-  );
+/** Changes the role, for connections that begin then. */
+const altered = (change: string) => (ways: Ways) => sql(ways, `ALTER ROLE ${ways.role} ${change}`);
+
+/** The same, and the server closes open connections, so that new ones meet the fault. */
+const alteredAtOnce = (change: string) => async (ways: Ways) => {
+  await altered(change)(ways);
+  const its = `pg_stat_activity WHERE usename = '${ways.role}'`;
+  await sql(ways, `SELECT pg_terminate_backend(pid) FROM ${its}`);
+};
 
 /** Statements on a table fail as they do when the server's disk is full. */
 const fullDisk = (table: string) => `
@@ -59,14 +63,8 @@ const FAULTS: readonly Fault[] = [
   },
   {
     name: 'accepts no writes (default_transaction_read_only)',
-    begin: (ways) =>
-      sql(ways, `ALTER ROLE ${ways.role} SET default_transaction_read_only = on`).then(() =>
-        cutConnections(ways),
-      ),
-    end: (ways) =>
-      sql(ways, `ALTER ROLE ${ways.role} RESET default_transaction_read_only`).then(() =>
-        cutConnections(ways),
-      ),
+    begin: alteredAtOnce('SET default_transaction_read_only = on'),
+    end: alteredAtOnce('RESET default_transaction_read_only'),
     line: 'usage unwritten',
     told: /read-only transaction/,
   },
@@ -85,23 +83,20 @@ const FAULTS: readonly Fault[] = [
   },
   {
     name: 'has no connection left',
-    begin: (ways) =>
-      sql(ways, `ALTER ROLE ${ways.role} CONNECTION LIMIT 0`).then(() => cutConnections(ways)),
-    end: (ways) => sql(ways, `ALTER ROLE ${ways.role} CONNECTION LIMIT -1`),
+    begin: alteredAtOnce('CONNECTION LIMIT 0'),
+    end: altered('CONNECTION LIMIT -1'),
     line: 'keys unreadable',
     told: /too many connections|terminat/,
   },
   {
     name: 'has another password by now',
-    begin: (ways) =>
-      sql(ways, `ALTER ROLE ${ways.role} PASSWORD 'another'`).then(() => cutConnections(ways)),
-    end: (ways) => sql(ways, `ALTER ROLE ${ways.role} PASSWORD '${PASSWORD}'`),
+    begin: alteredAtOnce("PASSWORD 'another'"),
+    end: altered(`PASSWORD '${PASSWORD}'`),
     line: 'keys unreadable',
     told: /password authentication failed|terminat/,
   },
 ];
 
-const PASSWORD = 's3cret';
 let roles = 0;
 
 /** A database that belongs to an ordinary role: limits do not apply to a superuser. */
@@ -114,17 +109,12 @@ async function makeWays(): Promise<Ways> {
   return { admin, role, DATABASE_URL: admin.replace('postgres:test@', `${role}:${PASSWORD}@`) };
 }
 
-async function start(t: TestContext, { DATABASE_URL }: Ways) {
-  const key = await issueKey(DATABASE_URL);
-  return await startSubject(t, { DATABASE_URL, key });
-}
-
 describe('While PostgreSQL', { concurrency: 1 }, () => {
   for (const { name, begin, end, line, told } of FAULTS) {
     test(`${name}, known keys are answered, no key is half issued, and usage is kept`, async (t) => {
       const ways = await makeWays();
       const { DATABASE_URL } = ways;
-      const subject = await start(t, ways);
+      const subject = await startSubject(t, { DATABASE_URL });
       let calls = await assertSameBytes(subject);
       await until('it is written', async () => (await usageIn(DATABASE_URL)).calls === calls);
 
@@ -165,7 +155,7 @@ describe('While PostgreSQL', { concurrency: 1 }, () => {
   test('recovers from a crash of one of its processes, nothing is refused or lost', async (t) => {
     const ways = await makeWays();
     const { DATABASE_URL, admin } = ways;
-    const subject = await start(t, ways);
+    const subject = await startSubject(t, { DATABASE_URL });
     let calls = await assertSameBytes(subject);
     await until('it is written', async () => (await usageIn(DATABASE_URL)).calls === calls);
     const [row] = await runSql(

@@ -1,8 +1,10 @@
 /** A real service in its own process, to which the test does harm. */
 
 import assert from 'node:assert/strict';
-import { readdirSync, readFileSync } from 'node:fs';
+import { hash } from 'node:crypto';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import type { TestContext } from 'node:test';
 import { readConfig } from '../../src/config.ts';
 import { openStores } from '../../src/stores.ts';
@@ -17,6 +19,7 @@ import {
   type StartedProgram,
   startProgram,
   until,
+  within,
 } from '../support/processes.ts';
 import { post, REQUEST } from '../support/service.ts';
 
@@ -71,6 +74,42 @@ export function startServe(test: TestContext, setting: Setting): StartedProgram 
   return startProgram(test, 'sh', ['-c', script, process.execPath, ...OPTIONS, cli, 'serve'], {
     env: { ...ENVIRONMENT, PATH: process.env['PATH'], PORT: '0', DATABASE_URL, ...environment },
   });
+}
+
+function holdsBytes(path: string): boolean {
+  const found = statSync(path, { throwIfNoEntry: false });
+  return found?.isFile() === true && found.size > 0;
+}
+
+/** The SHA-256 of a database and its log; an empty log counts as none. */
+export function digests(path: string): Record<string, string> {
+  const names = ['', '-wal'].map((side) => path + side).filter(holdsBytes);
+  return Object.fromEntries(names.map((name) => [name, hash('sha256', readFileSync(name))]));
+}
+
+/** The start must exit with 1 and the reason, and change nothing. */
+export async function assertRefused(
+  test: TestContext,
+  path: string,
+  reason: RegExp,
+  shell = ':',
+): Promise<void> {
+  const before = digests(path);
+  const { ended, stdout, stderr } = startServe(test, { DATABASE_URL: `file:${path}`, shell });
+  assert.equal(await within(20_000, ended), 1, stdout() + stderr());
+  assert.match(stderr(), /^ecliptic: [^\n]+\n$/);
+  assert.match(stderr(), reason);
+  assert.ok(stderr().includes(path), stderr());
+  assert.equal(stdout(), '');
+  assert.deepEqual(digests(path), before);
+}
+
+/** Another process that writes keeps the service from writing. */
+export function lockDatabase(test: TestContext, DATABASE_URL: string): DatabaseSync {
+  const other = new DatabaseSync(DATABASE_URL.slice('file:'.length), { timeout: 5_000 });
+  test.after(() => other.isOpen && other.close());
+  other.exec('BEGIN IMMEDIATE');
+  return other;
 }
 
 /** Issues a key without the service. */

@@ -2,15 +2,14 @@
 import assert from 'node:assert/strict';
 import { mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { describe, test } from 'node:test';
-import { endProcess, ownDatabase, until } from '../support/processes.ts';
+import { endProcess, until } from '../support/processes.ts';
 import { DISKS, SMALL } from './disks.ts';
 import {
   assertSameBytes,
   callsIn,
   causeOf,
-  issueKey,
+  lockDatabase,
   logged,
   OK,
   probed,
@@ -24,16 +23,13 @@ for (const { name, make } of DISKS) {
     test('usage that cannot be written stays in memory, and is written to the disk once there is space', async (t) => {
       const disk = make(t);
       if (disk === undefined) return t.skip('this user or this machine cannot make such a disk');
-      const { DATABASE_URL } = ownDatabase(t);
       const USAGE_SPOOL_DIR = join(disk.folder, 'usage');
       mkdirSync(USAGE_SPOOL_DIR);
-      const key = await issueKey(DATABASE_URL);
       const environment = { USAGE_SPOOL_DIR };
-      const subject = await startSubject(t, { DATABASE_URL, key, environment });
+      const subject = await startSubject(t, { environment });
+      const { DATABASE_URL, key } = subject;
       const pid = subject.child.pid ?? 0;
-      const other = new DatabaseSync(DATABASE_URL.slice('file:'.length), { timeout: 5_000 });
-      t.after(() => other.close());
-      other.exec('BEGIN IMMEDIATE');
+      const other = lockDatabase(t, DATABASE_URL);
       let calls = await assertSameBytes(subject);
       await until('it is on the disk', () => callsIn(USAGE_SPOOL_DIR) === calls);
 
@@ -64,14 +60,9 @@ for (const { name, make } of DISKS) {
 test('On a full disk, usage is written even if the database comes back before there is space', async (t) => {
   const disk = SMALL.make(t);
   if (disk === undefined) return t.skip('this user or this machine cannot make such a disk');
-  const { DATABASE_URL } = ownDatabase(t);
-  const subject = await startSubject(t, {
-    DATABASE_URL,
-    environment: { USAGE_SPOOL_DIR: disk.folder },
-  });
-  const other = new DatabaseSync(DATABASE_URL.slice('file:'.length), { timeout: 5_000 });
-  t.after(() => other.close());
-  other.exec('BEGIN IMMEDIATE');
+  const subject = await startSubject(t, { environment: { USAGE_SPOOL_DIR: disk.folder } });
+  const { DATABASE_URL } = subject;
+  const other = lockDatabase(t, DATABASE_URL);
   let calls = await assertSameBytes(subject);
   await until('it is on the disk', () => callsIn(disk.folder) === calls);
   disk.fill(subject.child.pid ?? 0);

@@ -17,6 +17,7 @@ const REQUEST = {
   subject: { datetime: '1990-06-15T14:30:00+02:00' },
   settings: { bodies: ['sun'] },
 };
+const CALL = ['--method', 'tools/call', '--tool-name', 'positions'];
 /** It ends with this if a tool refused a call. */
 const TOOL_ERROR = 5;
 
@@ -75,19 +76,14 @@ for (const [name, target] of Object.entries(TARGETS)) {
         '--tool-arg',
         `${field}=${JSON.stringify(value)}`,
       ]);
-      const { status, result } = inspect(
-        ...['--method', 'tools/call', '--tool-name', 'positions'],
-        ...given,
-      );
+      const { status, result } = inspect(...CALL, ...given);
       assert.equal(status, 0);
       const answer = await post({ url: service.url, key }, JSON.stringify(REQUEST));
       assert.deepEqual(result.structuredContent, await answer.json());
     });
 
     test('it is told what is wrong', () => {
-      const { status, result } = inspect(
-        ...['--method', 'tools/call', '--tool-name', 'positions', '--tool-arg', 'subject={}'],
-      );
+      const { status, result } = inspect(...CALL, '--tool-arg', 'subject={}');
       assert.equal(status, TOOL_ERROR);
       assert.equal(JSON.parse(result.content[0].text).code, 'subject.time.required');
     });
