@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { test } from 'node:test';
+import { type TestContext, test } from 'node:test';
 import { folderOf } from '../support/processes.ts';
 import { DEPLOY } from './files.ts';
 import { at, readYaml } from './yaml.ts';
@@ -17,6 +17,9 @@ const NAMES = at<{ alert: string }[]>(
 /** A series in promtool's notation: one value every 15 s. */
 type Series = readonly [series: string, values: string];
 
+const POSITIONS = 'route="/v1/western/positions"';
+const FAILED = `${POSITIONS},status="500",code="server.internal"`;
+const DURATION = 'ecliptic_request_duration_seconds_bucket';
 const ONE = 'job="ecliptic",instance="a:9464"';
 const REPLICAS = ['a', 'b', 'c'].map((name) => `job="ecliptic",instance="${name}:9464"`);
 const of = (name: string, labels = '') => `${name}{${ONE}${labels && `,${labels}`}}`;
@@ -30,22 +33,10 @@ const WELL: readonly Series[] = REPLICAS.flatMap((labels): Series[] => [
   [`process_max_fds{${labels}}`, '1024x120'],
   [`ecliptic_shed_total{${labels},reason="queue_full"}`, '0x120'],
   [`ecliptic_shed_total{${labels},reason="stopping"}`, '0+50x120'],
-  [
-    `ecliptic_requests_total{${labels},route="/v1/western/positions",status="500",code="server.internal"}`,
-    '0x120',
-  ],
-  [
-    `ecliptic_requests_total{${labels},route="/v1/western/positions",status="200",code="none"}`,
-    '0+500x120',
-  ],
-  [
-    `ecliptic_request_duration_seconds_bucket{${labels},route="/v1/western/positions",le="0.05"}`,
-    '0+500x120',
-  ],
-  [
-    `ecliptic_request_duration_seconds_bucket{${labels},route="/v1/western/positions",le="+Inf"}`,
-    '0+500x120',
-  ],
+  [`ecliptic_requests_total{${labels},${FAILED}}`, '0x120'],
+  [`ecliptic_requests_total{${labels},${POSITIONS},status="200",code="none"}`, '0+500x120'],
+  [`${DURATION}{${labels},${POSITIONS},le="0.05"}`, '0+500x120'],
+  [`${DURATION}{${labels},${POSITIONS},le="+Inf"}`, '0+500x120'],
   [`ecliptic_calc_timeouts_total{${labels}}`, '0x120'],
   [`ecliptic_worker_restarts_total{${labels},reason="failed"}`, '0x120'],
   [`ecliptic_usage_unwritten_seconds{${labels}}`, '0.4x120'],
@@ -64,25 +55,11 @@ const FAULTS: Readonly<Record<string, readonly Series[]>> = {
   EclipticNotReady: [[of('ecliptic_ready'), '0x120']],
   EclipticShedding: [[of('ecliptic_shed_total', 'reason="queue_full"'), '0+3x120']],
   EclipticSlow: [
-    [
-      of('ecliptic_request_duration_seconds_bucket', 'route="/v1/western/positions",le="0.05"'),
-      '0+480x120',
-    ],
-    [
-      of('ecliptic_request_duration_seconds_bucket', 'route="/v1/western/positions",le="1"'),
-      '0+500x120',
-    ],
+    [of(DURATION, `${POSITIONS},le="0.05"`), '0+480x120'],
+    [of(DURATION, `${POSITIONS},le="1"`), '0+500x120'],
   ],
   // One of thousands.
-  EclipticErrors: [
-    [
-      of(
-        'ecliptic_requests_total',
-        'route="/v1/western/positions",status="500",code="server.internal"',
-      ),
-      '0x112 1x8',
-    ],
-  ],
+  EclipticErrors: [[of('ecliptic_requests_total', FAILED), '0x112 1x8']],
   EclipticCalculationTimeouts: [[of('ecliptic_calc_timeouts_total'), '0x110 1x10']],
   EclipticWorkerRestarts: [[of('ecliptic_worker_restarts_total', 'reason="failed"'), '0x110 1x10']],
   EclipticUsageUnwritten: [[of('ecliptic_usage_unwritten_seconds'), '0+15x120']],
@@ -99,16 +76,11 @@ const ALONGSIDE: Readonly<Record<string, readonly string[]>> = {
 };
 
 function seriesWith(changes: readonly Series[]): Series[] {
-  const changed = new Map([...WELL, ...changes]);
-  return [...changed];
+  return [...new Map([...WELL, ...changes])];
 }
 
 /** The alerts that fire after half an hour, by promtool. */
-function firing(
-  t: Parameters<typeof folderOf>[0],
-  series: readonly Series[],
-  name: string,
-): boolean {
+function firing(t: TestContext, series: readonly Series[], name: string): boolean {
   const file = join(folderOf(t), 'test.yaml');
   const testFile = {
     rule_files: [ALERTS_FILE],
@@ -149,21 +121,18 @@ const FIRST_ERRORS: Readonly<Record<string, readonly Series[]>> = {
     ],
   ],
   'one before the first scrape of a replica': [
-    [
-      'ecliptic_requests_total{job="ecliptic",instance="d:9464",route="/v1/western/positions",status="500",code="server.internal"}',
-      '_x112 1x8',
-    ],
+    [`ecliptic_requests_total{job="ecliptic",instance="d:9464",${FAILED}}`, '_x112 1x8'],
   ],
 };
 
-const hasPromtool = spawnSync('promtool', ['--version']).status === 0;
+const skip = spawnSync('promtool', ['--version']).status !== 0;
 
-test('no alert fires while all is well', { skip: !hasPromtool }, (t) => {
+test('no alert fires while all is well', { skip }, (t) => {
   for (const name of NAMES) assert.equal(firing(t, WELL, name), false, name);
 });
 
 for (const [name, changes] of Object.entries(FAULTS)) {
-  test(`${name} fires in its fault, and no other does`, { skip: !hasPromtool }, (t) => {
+  test(`${name} fires in its fault, and no other does`, { skip }, (t) => {
     const series = seriesWith(changes);
     const wanted = [name, ...(ALONGSIDE[name] ?? [])];
     for (const each of wanted) assert.equal(firing(t, series, each), true, each);
@@ -174,7 +143,7 @@ for (const [name, changes] of Object.entries(FAULTS)) {
 }
 
 for (const [what, changes] of Object.entries(FIRST_ERRORS)) {
-  test(`a single error raises EclipticErrors, ${what}`, { skip: !hasPromtool }, (t) => {
+  test(`a single error raises EclipticErrors, ${what}`, { skip }, (t) => {
     assert.equal(firing(t, seriesWith(changes), 'EclipticErrors'), true);
     const longAgo = changes.map(([series]): Series => [series, '_x80 1x40']);
     assert.equal(firing(t, seriesWith(longAgo), 'EclipticErrors'), false);
@@ -182,7 +151,7 @@ for (const [what, changes] of Object.entries(FIRST_ERRORS)) {
 }
 
 test('a process that starts again once is no alert, and one that does so every twenty minutes is', {
-  skip: !hasPromtool,
+  skip,
 }, (t) => {
   const once: Series = [of('process_start_time_seconds'), '1000x80 2000x40'];
   assert.equal(firing(t, seriesWith([once]), 'EclipticRestarts'), false);

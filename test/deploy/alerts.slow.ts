@@ -2,10 +2,15 @@
 import assert from 'node:assert/strict';
 import { renameSync } from 'node:fs';
 import { connect } from 'node:net';
-import { DatabaseSync } from 'node:sqlite';
 import { type TestContext, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
-import { assertSameBytes, issueKey, type Subject, startSubject } from '../faults/subject.ts';
+import {
+  assertSameBytes,
+  issueKey,
+  lockDatabase,
+  type Subject,
+  startSubject,
+} from '../faults/subject.ts';
 import { startMeteredService } from '../support/metrics.ts';
 import { endProcess, ownDatabase, until } from '../support/processes.ts';
 import { pagesOf, post } from '../support/service.ts';
@@ -114,9 +119,7 @@ test('Prometheus raises the alerts, and none while all is well', async (t) => {
   await calms();
 
   // The database does not take usage, and one starts then.
-  const other = new DatabaseSync(DATABASE_URL.slice('file:'.length), { timeout: 5_000 });
-  t.after(() => other.isOpen && other.close());
-  other.exec('BEGIN IMMEDIATE');
+  const other = lockDatabase(t, DATABASE_URL);
   await assertSameBytes(first);
   await endProcess(fourth.child);
   const late = await startAt(FOURTH);
@@ -150,16 +153,13 @@ test('Prometheus raises the alerts, and none while all is well', async (t) => {
 
 test('Prometheus raises the alerts of calculations that are slow, hang and crash', async (t) => {
   const listening = { host: FIRST, port: METRICS_PORT };
-  const { service, tasks, observer } = await startMeteredService(
-    t,
-    { pages: BROKEN },
-    {},
-    listening,
-  );
+  const options = { pages: BROKEN };
+  const { service, tasks, observer } = await startMeteredService(t, options, {}, listening);
   const names: Names = { addresses: new Set([FIRST]), isBroken: false };
   const prometheus = await startPrometheus(t, names);
   if (prometheus === undefined) return t.skip(CANNOT);
-  const { fires } = prometheus;
+  const fire = (...names: string[]) =>
+    prometheus.fires(...names.map((name) => `${name} ${at(FIRST)}`));
   const statusOf = async (task: string) => {
     tasks.push(task);
     return (await post(service)).status;
@@ -167,20 +167,16 @@ test('Prometheus raises the alerts of calculations that are slow, hang and crash
 
   // The very first error, where there were none: its series appears with 1.
   assert.equal((await fetch(`${service.url}/docs`)).status, 500);
-  await fires(`EclipticErrors ${at(FIRST)}`);
+  await fire('EclipticErrors');
 
   assert.equal(await statusOf('trap:'), 500);
   assert.equal(await statusOf('hang:'), 503);
-  await fires(
-    ...['EclipticErrors', 'EclipticWorkerRestarts', 'EclipticCalculationTimeouts'].map(
-      (name) => `${name} ${at(FIRST)}`,
-    ),
-  );
+  await fire('EclipticErrors', 'EclipticWorkerRestarts', 'EclipticCalculationTimeouts');
 
   const lastUsedAt = new Date().toISOString();
   const lost = { key_id: 'key_0', hour: lastUsedAt.slice(0, 13), calls: 1n, credits: 1n };
   observer.usageLost?.({ id: 'lost', counts: [{ ...lost, last_used_at: lastUsedAt }] });
-  await fires(`EclipticUsageLost ${at(FIRST)}`);
+  await fire('EclipticUsageLost');
 
   // Many at once, each slow, and an event loop that is held up.
   let isOver = false;
@@ -196,11 +192,7 @@ test('Prometheus raises the alerts of calculations that are slow, hang and crash
     }
   })();
   try {
-    await fires(
-      ...['EclipticSlow', 'EclipticShedding', 'EclipticEventLoopLag'].map(
-        (name) => `${name} ${at(FIRST)}`,
-      ),
-    );
+    await fire('EclipticSlow', 'EclipticShedding', 'EclipticEventLoopLag');
   } finally {
     isOver = true;
     await Promise.all([busy, held]);

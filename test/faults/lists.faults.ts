@@ -12,73 +12,67 @@ import { OPTIONS } from './subject.ts';
 /** Of the command alone; a container of deploy/compose.yaml has 384 MiB for it and the service. */
 const LIMIT_MIB = 80;
 
-/** What a database is filled with, and the commands that list it. */
-const LISTS: readonly {
-  readonly many: Parameters<typeof fill>[2];
-  readonly commands: readonly string[];
-}[] = [
-  {
-    many: { keys: 1_000_000, days: 1 },
-    commands: ['keys list', 'usage --by account'],
-  },
-  { many: { keys: 1_000, days: 1_000 }, commands: ['usage'] },
-];
+/** What a database is filled with. */
+type Many = Parameters<typeof fill>[2];
+/** A command, its format, the rows it lists, the lines of a row, and those around all rows. */
+type List = readonly [command: string, format: string, rows: number, ofRow: number, around: number];
 
-/** The rows of a list: keys, their days, or accounts, each of which has three keys but the first, which has two. */
-const ROWS: Readonly<Record<string, (keys: number, days: number) => number>> = {
-  'keys list': (keys) => keys,
-  usage: (keys, days) => keys * days,
-  'usage --by account': (keys) => Math.floor(keys / 3) + 1,
-};
-
-/** Lines of a list in each format: of a row, and those around all rows. */
-const LINES: Readonly<Record<string, Readonly<Record<string, readonly [number, number]>>>> = {
-  'keys list': { '': [1, 1], '--json': [10, 2], '--csv': [1, 1] },
-  usage: { '': [1, 2], '--json': [8, 2], '--csv': [1, 1] },
-  'usage --by account': { '': [1, 2], '--json': [6, 2], '--csv': [1, 1] },
-};
+const MANY_KEYS: Many = { keys: 1_000_000, days: 1 };
+const MANY_DAYS: Many = { keys: 1_000, days: 1_000 };
+const ROWS = 1_000_000;
+/** Each has three keys but the first, which has two. */
+const ACCOUNTS = 333_334;
 
 /** How a list is written does not depend on what it lists, or on where that was read. */
-const FORMATS: Readonly<Record<DatabaseKind['name'], Readonly<Record<string, readonly string[]>>>> =
+const LISTS: Readonly<Record<DatabaseKind['name'], readonly (readonly [Many, readonly List[]])[]>> =
   {
-    SQLite: { 'keys list': ['', '--json', '--csv'], 'usage --by account': [''], usage: ['--csv'] },
-    PostgreSQL: { 'keys list': ['--json'], 'usage --by account': ['--json'], usage: ['--json'] },
+    SQLite: [
+      [
+        MANY_KEYS,
+        [
+          ['keys list', '', ROWS, 1, 1],
+          ['keys list', '--json', ROWS, 10, 2],
+          ['keys list', '--csv', ROWS, 1, 1],
+          ['usage --by account', '', ACCOUNTS, 1, 2],
+        ],
+      ],
+      [MANY_DAYS, [['usage', '--csv', ROWS, 1, 1]]],
+    ],
+    PostgreSQL: [
+      [
+        MANY_KEYS,
+        [
+          ['keys list', '--json', ROWS, 10, 2],
+          ['usage --by account', '--json', ACCOUNTS, 6, 2],
+        ],
+      ],
+      [MANY_DAYS, [['usage', '--json', ROWS, 8, 2]]],
+    ],
   };
 
 for (const kind of DATABASES) {
-  for (const { many, commands } of LISTS) {
-    test(`ecliptic ${commands.join(' and ')} with ${kind.name}: each of very many rows is printed`, async (t) => {
+  for (const [many, lists] of LISTS[kind.name]) {
+    test(`${kind.name} with ${many.keys} keys, ${many.days} days each: every row is listed`, async (t) => {
       const database = await kind.make(t);
-      const { keys, days } = many;
       await fill(kind, database, many);
-      const cases = commands.flatMap((command) =>
-        (FORMATS[kind.name][command] ?? []).map((format) => [command, format] as const),
-      );
-      for (const [command, format] of cases) {
+      for (const [command, format, rows, ofRow, around] of lists) {
         await t.test(`${command} ${format}`, async (t) => {
           const group = memoryGroup(t, LIMIT_MIB);
           const args = [...OPTIONS, CLI_FILE, ...command.split(' '), format].filter(Boolean);
-          const child = spawn(
-            'sh',
-            ['-c', `${group.enter}; exec "$@"`, 'sh', process.execPath, ...args],
-            {
-              // As in an image, where nothing that Node has compiled is kept.
-              env: {
-                ...ownEnvironment(),
-                DATABASE_URL: database.DATABASE_URL,
-                NODE_DISABLE_COMPILE_CACHE: '1',
-              },
-              stdio: ['ignore', 'pipe', 'inherit'],
-            },
-          );
+          const script = ['-c', `${group.enter}; exec "$@"`, 'sh', process.execPath];
+          const { DATABASE_URL } = database;
+          const child = spawn('sh', [...script, ...args], {
+            // As in an image, where nothing that Node has compiled is kept.
+            env: { ...ownEnvironment(), DATABASE_URL, NODE_DISABLE_COMPILE_CACHE: '1' },
+            stdio: ['ignore', 'pipe', 'inherit'],
+          });
           let lines = 0;
           child.stdout.on('data', (data: Buffer) => {
             for (const byte of data) if (byte === 0x0a) lines++;
           });
           assert.deepEqual(await once(child, 'close'), [0, null], format);
-          const [ofRow = 0, around = 0] = LINES[command]?.[format] ?? [];
-          const expected = (ROWS[command]?.(keys, days) ?? 0) * ofRow + around;
-          assert.deepEqual({ lines, killed: group.killed() }, { lines: expected, killed: 0 });
+          const expected = { lines: rows * ofRow + around, killed: 0 };
+          assert.deepEqual({ lines, killed: group.killed() }, expected);
           t.diagnostic(`${Math.round(group.peakMib())} MiB`);
         });
       }
