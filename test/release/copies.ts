@@ -10,6 +10,8 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { after } from 'node:test';
+import { PYTHON } from '../python/python.ts';
+import { madeOnce } from '../support/made-once.ts';
 import { REPOSITORY } from '../support/processes.ts';
 import { temporaryFolder } from '../support/service.ts';
 
@@ -26,14 +28,24 @@ export function useCopy() {
   return { folder: folder.path, copy: copyRepository(folder.path) };
 }
 
-/** A release of a copy, without a day, a repository or Python's packages; with the names of its files. */
-export function useRehearsal(options: readonly string[] = ['--without-python']) {
-  const { folder, copy } = useCopy();
-  const out = join(folder, 'release');
-  const { status, stderr } = releaseIn(copy, ['--rehearsal', ...options, '--out', out]);
-  if (status !== 0) throw new Error(stderr);
+/** Of a release. */
+export const PYTHON_OPTIONS = PYTHON === undefined ? ['--without-python'] : [];
+
+/**
+ * A release without a day and a repository, which all files share: its folder and its packages, where it was made,
+ * and a folder of the file's own.
+ */
+export async function useRehearsal() {
+  const folder = temporaryFolder();
+  after(() => folder.remove());
+  const place = await madeOnce('release', folder.path, (place) => {
+    const args = ['--rehearsal', ...PYTHON_OPTIONS, '--out', join(place, 'out')];
+    const { status, stderr } = releaseIn(copyRepository(place), args);
+    if (status !== 0) throw new Error(stderr);
+  });
+  const out = join(place, 'out');
   const tarball = (name: string) => join(out, `${name}-${VERSION}.tgz`);
-  return { folder, out, tarball };
+  return { folder: folder.path, place, out, tarball };
 }
 
 /** A git repository with the files of this one, committed or not, and its installed packages. */

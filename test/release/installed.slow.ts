@@ -24,7 +24,7 @@ const PINNED = JSON.parse(readFileSync(join(REPOSITORY, 'packages/runtime/packag
 const README = 'tools/release/package-readme.md';
 const MOMENT = ['positions', '1990-06-15T14:30:00+02:00', '--json'];
 
-const { folder, tarball } = useRehearsal();
+const { folder, tarball } = await useRehearsal();
 
 /** The Node that npm runs on, the options of the installation, and the Node that everything then runs on. */
 const NODES = [

@@ -13,7 +13,7 @@ import { useRehearsal } from './copies.ts';
 /** Packed, it is 10.9 MB, most of them ephemeris and places; more would be something that does not belong there. */
 const BYTES_MAX = 12_500_000;
 
-const { folder, tarball } = useRehearsal();
+const { folder, place, tarball } = await useRehearsal();
 const [service, client, places] = [
   tarball('ecliptic'),
   tarball('ecliptic-client'),
@@ -82,7 +82,7 @@ test('nothing names a folder of the machine that packed it', () => {
   assert.ok(packed.length > 300);
   for (const file of packed) {
     const text = readFileSync(file, 'utf8');
-    for (const privatePath of [REPOSITORY, folder]) {
+    for (const privatePath of [REPOSITORY, place]) {
       assert.ok(!text.includes(privatePath.replace(/^\/|\/$/g, '')), `${file}: ${privatePath}`);
     }
     // The packages here are linked, and esbuild writes where each module is.

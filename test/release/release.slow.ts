@@ -7,10 +7,19 @@ import { test } from 'node:test';
 import { API_VERSION, CALC_VERSION } from '../../packages/contract/versions.ts';
 import { PYTHON } from '../python/python.ts';
 import { REPOSITORY } from '../support/processes.ts';
-import { commit, edit, environment, git, releaseIn, takeBack, useCopy, VERSION } from './copies.ts';
+import {
+  commit,
+  edit,
+  environment,
+  git,
+  PYTHON_OPTIONS,
+  releaseIn,
+  takeBack,
+  useCopy,
+  VERSION,
+} from './copies.ts';
 
 const { folder, copy } = useCopy();
-const python = PYTHON === undefined ? ['--without-python'] : [];
 
 /** What pages say until the first release. */
 const UNPUBLISHED = /on a\s+registry yet|no registry has/gi;
@@ -55,7 +64,7 @@ const NOWHERE = [
 ];
 
 test('a rehearsal makes every file, whose packages npm refuses to publish', () => {
-  const options = ['--rehearsal', ...python, '--out', outOf('a')];
+  const options = ['--rehearsal', ...PYTHON_OPTIONS, '--out', outOf('a')];
   const { status, stdout, stderr } = releaseIn(copy, options);
   assert.equal(status, 0, stdout + stderr);
   assert.match(stdout, /^release: verified sha256:[0-9a-f]{64}$/m);
@@ -107,7 +116,7 @@ test('the source is every file of the commit, and the package says where it is',
 test('the same sources give the same bytes, whatever the modes of files, the zone and the locale', () => {
   const { status, stderr } = releaseIn(
     copy,
-    ['--rehearsal', ...python, '--out', outOf('b')],
+    ['--rehearsal', ...PYTHON_OPTIONS, '--out', outOf('b')],
     'umask 077; chmod -R go= .; export TZ=Pacific/Auckland LC_ALL=tr_TR.UTF-8',
   );
   assert.equal(status, 0, stderr);

@@ -38,7 +38,7 @@ function fileOf({ page, line }: Block): string {
   return `${page.replaceAll(/\W/g, '-')}-${line}.mts`;
 }
 
-const { folder, out, tarball } = useRehearsal(PYTHON === undefined ? ['--without-python'] : []);
+const { folder, out, tarball } = await useRehearsal();
 const project = join(folder, 'project');
 const virtual = join(folder, 'virtual');
 const ownPython = join(virtual, 'bin/python');

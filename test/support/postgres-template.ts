@@ -13,7 +13,7 @@ import {
 } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
-import { until } from './processes.ts';
+import { madeOnce } from './made-once.ts';
 
 /** Of the superuser `postgres`. */
 export const PASSWORD = 'test';
@@ -23,9 +23,6 @@ const UNPRIVILEGED = { uid: 65_534, gid: 65_534 };
 /** Who runs the server: someone else if the tests run as root. */
 export const IDENTITY: { readonly uid: number; readonly gid: number } | undefined =
   process.getuid?.() === 0 ? UNPRIVILEGED : undefined;
-/** The folder that the test files of a run share; test/run.ts makes and removes it. */
-const SHARED = process.env['ECLIPTIC_TESTS_SHARED'];
-const MAKING_MS_MAX = 300_000;
 
 export interface PostgresTemplate {
   /** The folder of `initdb` and `postgres`. */
@@ -45,21 +42,8 @@ export async function postgresTemplate(
   primaryPort?: number,
 ): Promise<PostgresTemplate> {
   if (programs !== undefined) return make(folder, programs, primaryPort);
-  if (SHARED === undefined) return make(folder, copyPrograms(folder));
-  const place = join(SHARED, 'postgres');
-  const template = { programs: join(place, 'native/bin'), data: join(place, 'data') };
-  const made = join(place, 'made');
-  try {
-    mkdirSync(place);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-    await until('the first who asked has made it', () => existsSync(made), MAKING_MS_MAX, 50);
-    return template;
-  }
-  chmodSync(place, 0o711);
-  make(place, copyPrograms(place));
-  writeFileSync(made, '');
-  return template;
+  const place = await madeOnce('postgres', folder, (place) => make(place, copyPrograms(place)));
+  return { programs: join(place, 'native/bin'), data: join(place, 'data') };
 }
 
 function make(folder: string, programs: string, primaryPort?: number): PostgresTemplate {
