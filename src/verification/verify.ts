@@ -162,10 +162,11 @@ export function corpusSelfTest() {
       for (const [block, ofBlock] of byBlock) {
         const found = linesDigest(ofBlock.map(({ answer }) => answer));
         if (found === published.blocks[block]) continue;
+        const first = block * BLOCK_REQUESTS;
         // Answers to other requests say nothing about the digits.
         return (
           corpusFault(corpus, published) ??
-          `${ofBlock.length} answers of the corpus, from request ${block * BLOCK_REQUESTS} on, are not those of calc_version ${CALC_VERSION}; "ecliptic verify" shows the difference`
+          `the answers to requests ${first} to ${first + ofBlock.length - 1} of the corpus are not those of calc_version ${CALC_VERSION}; "ecliptic verify" shows the difference`
         );
       }
       return undefined;
