@@ -80,10 +80,11 @@ test('the bundle asks, retries and fails in a page with a strict policy', async 
   });
   origin.listen(0, '127.0.0.1');
   await once(origin, 'listening');
-  test.after(() => {
+  const close = () => {
     origin.close();
     origin.closeAllConnections();
-  });
+  };
+  test.after(close);
   const { port } = origin.address() as AddressInfo;
   const page = await site.newPage(test, READERS.deskLight);
   await page.goto(`http://127.0.0.1:${port}/`);
@@ -98,6 +99,7 @@ test('the bundle asks, retries and fails in a page with a strict policy', async 
     failed: 'client.connection_failed',
     reason: 'broken',
   });
+  close();
   assert.equal(asked.length, 2);
   // The browser names itself.
   for (const headers of asked) assert.match(headers['user-agent'] ?? '', /^Mozilla\//);
