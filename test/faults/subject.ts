@@ -49,7 +49,7 @@ const PROGRAM = join(REPOSITORY, 'packages/runtime/ecliptic.cjs');
 /** What it is run with; how much memory it needs depends on it. */
 const [FIRST_LINE = ''] = readFileSync(PROGRAM, 'utf8').split('\n');
 export const OPTIONS = FIRST_LINE.match(/--\S+/g) ?? [];
-const ENVIRONMENT = Object.fromEntries(
+export const ENVIRONMENT = Object.fromEntries(
   [...FIRST_LINE.matchAll(/(\w+)=(\S+)/g)].map(([, name, value]) => [name, value]),
 );
 
