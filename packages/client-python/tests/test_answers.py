@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import json
 import os
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -22,6 +23,8 @@ from ecliptic_client import (
     Problem,
     UnexpectedAnswer,
 )
+from ecliptic_client._contract import SubjectResolved
+from ecliptic_client._endpoint import Answer, Endpoint
 from ecliptic_client._endpoints import ENDPOINTS
 from ecliptic_client._receiver import AnswerReceiver
 
@@ -40,15 +43,17 @@ def arguments(request: dict[str, Any]) -> dict[str, Any]:
 CLIENT = Ecliptic("http://127.0.0.1:9", KEY)
 
 
-def read(request: dict[str, Any], text: str) -> Positions:
+def read_from(endpoint: Endpoint[Answer], request: dict[str, Any], text: str) -> Answer:
     """Reads an answer: both clients do it with these steps."""
-    call = CLIENT._call(
-        ENDPOINTS["positions"], request["subject"]["datetime"], **arguments(request)
-    )
+    call = CLIENT._call(endpoint, request["subject"]["datetime"], **arguments(request))
     receiver = AnswerReceiver(CLIENT._key, call.reader(1))
     receiver.begin(200, httpx.Headers({"Content-Type": "application/json"}))
     receiver.take(text.encode())
-    found = receiver.end()
+    return receiver.end()
+
+
+def read(request: dict[str, Any], text: str) -> Positions:
+    found = read_from(ENDPOINTS["positions"], request, text)
     assert isinstance(found, Positions)
     return found
 
@@ -122,6 +127,41 @@ def test_an_answer_of_another_shape_is_refused_with_the_place(pointer: str, valu
     with pytest.raises(UnexpectedAnswer, match=f"contract at {pointer}\\.") as refused:
         read(DEFAULT["request"], changed(DEFAULT["answer"], pointer, value))
     assert refused.value.reason == "wrong_shape"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NoSettings:
+    """Of an endpoint that uses none."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BareMeta:
+    settings_resolved: NoSettings
+    subject_resolved: SubjectResolved
+    credits_charged: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BareEnvelope:
+    data: NoSettings
+    meta: BareMeta
+
+
+def test_an_endpoint_without_a_zodiac_has_no_ayanamsa_to_miss() -> None:
+    bare: Endpoint[dict[str, Any]] = Endpoint(
+        path="/v1/western/bare",
+        settings=(),
+        envelope=BareEnvelope,
+        answer=dict,
+        misfit=lambda data: None,
+        rows_of_data=lambda asked, data: (),
+    )
+    meta: dict[str, Any] = {**DEFAULT["answer"]["meta"], "settings_resolved": {}}
+    found = read_from(bare, DEFAULT["request"], json.dumps({"data": {}, "meta": meta}))
+    assert found["meta"].settings_resolved == NoSettings()
+    with pytest.raises(UnexpectedAnswer, match=r"contract at /meta/credits_charged\."):
+        meta["credits_charged"] = -1
+        read_from(bare, DEFAULT["request"], json.dumps({"data": {}, "meta": meta}))
 
 
 def with_more_fields(value: Any) -> Any:

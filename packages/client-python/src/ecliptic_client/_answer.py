@@ -51,7 +51,7 @@ def read_answer(
             raise _wrong_shape(incoming, "/status")
         raise PROBLEM_CLASSES.get(document.code, Problem)(document, head.retry_after)
     answer: Any = _fitted(incoming, "application/json", endpoint.envelope)
-    misfit = _misfit_of_meta(answer.meta) or endpoint.misfit(answer.data)
+    misfit = _misfit_of_meta(endpoint, answer.meta) or endpoint.misfit(answer.data)
     if misfit is not None:
         raise _wrong_shape(incoming, misfit)
     _check_moment(incoming, asked["subject"]["datetime"], answer.meta.subject_resolved.utc_datetime)
@@ -71,12 +71,11 @@ def read_answer(
     )
 
 
-def _misfit_of_meta(meta: Any) -> str | None:
-    settings = meta.settings_resolved
-    # An endpoint that needs no zodiac repeats none.
-    zodiac = getattr(settings, "zodiac", None)
-    if (zodiac == "sidereal") != (getattr(settings, "ayanamsa", None) is not None):
-        return "/meta/settings_resolved/ayanamsa"
+def _misfit_of_meta(endpoint: Endpoint[Any], meta: Any) -> str | None:
+    if "ayanamsa" in endpoint.settings:
+        settings = meta.settings_resolved
+        if (settings.zodiac == "sidereal") != (settings.ayanamsa is not None):
+            return "/meta/settings_resolved/ayanamsa"
     return "/meta/credits_charged" if meta.credits_charged < 0 else None
 
 
