@@ -2,7 +2,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Ajv } from 'ajv';
 import fc from 'fast-check';
-import { PositionsEnvelopeSchema } from '../../packages/contract/schema/answer.ts';
+import { ENDPOINTS } from '../../packages/contract/endpoints.ts';
+import {
+  MetaSchema,
+  metaSchemaOf,
+  PositionsEnvelopeSchema,
+} from '../../packages/contract/schema/answer.ts';
 import { HealthSchema, ReadinessSchema } from '../../packages/contract/schema/probes.ts';
 import { ProblemSchema } from '../../packages/contract/schema/problem.ts';
 import { PositionsRequestSchema } from '../../packages/contract/schema/request.ts';
@@ -83,6 +88,12 @@ test('every answer fits the schema, with its fields in the order of the schema a
     }),
     { numRuns: 300 },
   );
+});
+
+test('the meta of an endpoint with all settings is that of positions, letter for letter', () => {
+  // By its text, a schema has its name in OpenAPI.
+  const all = metaSchemaOf(ENDPOINTS.positions.settings);
+  assert.equal(JSON.stringify(all), JSON.stringify(MetaSchema));
 });
 
 test('the example of the request gets the example of the answer', async () => {

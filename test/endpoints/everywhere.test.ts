@@ -53,7 +53,7 @@ for (const name of ENDPOINT_NAMES) {
     assert.equal(SERVED[name].path, path);
   });
 
-  test(`${name} has a page, clients, a command, a tool, an alert, a dashboard and a judge`, () => {
+  test(`${name} has a page, schemas, clients, a command, a tool, an alert, a dashboard, nginx and a fuzzer`, () => {
     const { operation, tag, tool, guide, answer } = ENDPOINT_DOCUMENTS[name];
     const published = JSON.parse(read('openapi.json')).paths[path]?.post.operationId;
     const hasPythonMethod = (file: string) =>

@@ -28,7 +28,7 @@ export function useCopy() {
   return { folder: folder.path, copy: copyRepository(folder.path) };
 }
 
-/** Of a release. */
+/** Options of a release, which has no packages of Python where there is nothing to build them. */
 export const PYTHON_OPTIONS = PYTHON === undefined ? ['--without-python'] : [];
 
 /**
