@@ -8,7 +8,6 @@ import type { McpAnswer, McpEndpoint } from '../mcp/endpoint.ts';
 import { ProblemError } from '../problem/problem.ts';
 import { authenticate } from './authenticate.ts';
 import { CallerGoneError, readBody, requireFittingLength, requireJson } from './body.ts';
-import { lookAgain, type Watched } from './heartbeat.ts';
 import type { Message } from './message.ts';
 import { findAction, findRoute, needsKey, type Target } from './routes.ts';
 import type { Service } from './service.ts';
@@ -21,7 +20,7 @@ export const HEADER_FIELDS_MAX = 100;
 const HOST = /^(?:\[[0-9A-Fa-f:.]+\]|[\w.~!$&'()*+,;=%-]*)(?::\d*)?$/;
 
 /** A request in progress: what its steps need, and what is counted and logged about it. */
-export interface Exchange extends Message, Watched {
+export interface Exchange extends Message {
   readonly target: Target;
   readonly request_id: string;
   /** What is wrong with the message itself; see `messageFault`. */
@@ -29,6 +28,7 @@ export interface Exchange extends Message, Watched {
   /** Tells a caller that sent `Expect: 100-continue` to send the body; used once. */
   sendContinue: (() => void) | undefined;
   route: string | null;
+  key_id: string | null;
   credits: number;
   /** Why a call within the request was refused, although the request itself was not. */
   problem: ProblemError | undefined;
@@ -49,7 +49,6 @@ export async function handleRequest(exchange: Exchange, service: Service): Promi
 
   // 2. The key, even if there is no such route.
   if (needsKey(target, service)) {
-    if (exchange.heartbeat.keysRead !== undefined) await exchange.heartbeat.keysRead;
     exchange.key_id = authenticate(request, service).id;
   }
 
@@ -71,7 +70,6 @@ export async function handleRequest(exchange: Exchange, service: Service): Promi
   exchange.sendContinue?.();
   exchange.sendContinue = undefined;
   const body = await readBody(request, bodyFailure, service.bodyLimitBytes);
-  if (exchange.heartbeat.hasPaused(exchange)) await lookAgain(exchange, service);
   if (request.socket.destroyed) throw new CallerGoneError();
   if (action === 'mcp') return await answerMessage(exchange, body, service);
 

@@ -8,7 +8,6 @@ import { Connection } from './connection.ts';
 import { type Connections, type TrackingLimits, trackConnections } from './connections.ts';
 import { readTraceParent } from './events.ts';
 import { type Exchange, HEADER_FIELDS_MAX, handleRequest, messageFault } from './handle-request.ts';
-import { Heartbeat, lookAgain } from './heartbeat.ts';
 import { discardBody, isBeyondDiscarding } from './leftovers.ts';
 import { mintRequestId, type Reply, refusal, refusalPage, success } from './respond.ts';
 import { needsKey, readTarget } from './routes.ts';
@@ -77,7 +76,6 @@ export function attachService(server: LimitedServer, service: Service): Connecti
     onShed: (what) => observer.connectionShed?.(what),
     onPlain: () => observer.parsedPlainly(),
   });
-  const heartbeat = new Heartbeat(server, service.keys);
   const serve = (
     request: IncomingMessage,
     response?: ServerResponse,
@@ -93,8 +91,6 @@ export function attachService(server: LimitedServer, service: Service): Connecti
       fault: messageFault(request, connection.isHttp),
       sendContinue,
       caller: { hasGone: false, onLeave: undefined },
-      heartbeat,
-      gaps: heartbeat.gapsBefore(),
       route: null,
       key_id: null,
       credits: 0,
@@ -161,9 +157,6 @@ interface Outcome {
 async function settle(exchange: Exchange, service: Service): Promise<Outcome> {
   try {
     const reply = success(await handleRequest(exchange, service), exchange.request_id);
-    // What was calculated before a gap is not charged after it, if nobody waits for it any more.
-    const { credits, heartbeat } = exchange;
-    if (credits > 0 && heartbeat.hasPaused(exchange)) await lookAgain(exchange, service);
     return { reply, ...(exchange.problem && { problem: exchange.problem }) };
   } catch (error) {
     exchange.credits = 0;

@@ -36,13 +36,6 @@ export interface KeyDirectory {
    * @throws {StaleDirectoryError} if it is too long ago that the database could be read
    */
   find(digest: string): ActiveKey | undefined;
-  /**
-   * Has the keys read again, after a time in which this process may have missed changes.
-   *
-   * @returns settles when they were read as they are after this call, or could not be, or not soon; undefined if
-   *   `find` reads them anyway
-   */
-  readAgain(): Promise<void> | undefined;
   /** Returns the state of the directory. Never throws. */
   inspect(): DirectoryState;
   close(): Promise<void>;
@@ -66,6 +59,7 @@ export const UNREADABLE = {
   away: 'The key database has been away for too long.',
   slow: 'The key database has not answered in time for too long.',
   refusing: 'The key database cannot be read; the log of the service says why.',
+  paused: 'The service has not read the key database for too long, and is reading it again.',
   standby: 'Only a standby of the key database answers, and its keys may be out of date.',
   newer_schema: 'The schema of the key database is newer than this release.',
 } as const;

@@ -32,8 +32,12 @@ const POLL_MS = 400;
  * arrive.
  */
 const PAUSE_MIN_MS = 20;
-/** How long requests wait for keys that have to be read again. */
-const READ_AGAIN_MS_MAX = 2_000;
+/**
+ * How long keys count after a read that succeeded, until the next attempt ends. A process that was paused for longer
+ * reads them again before it takes any, since they may have been revoked meanwhile. An attempt takes about two seconds
+ * to fail, and a crowd of callers delays it by another second.
+ */
+const CURRENT_MS_MAX = 5_000;
 
 export interface PostgresDirectoryOptions {
   /** How long the known keys are used while the database cannot be reached. */
@@ -65,11 +69,11 @@ export class PostgresDirectory implements KeyDirectory {
   #listening: Promise<void> | undefined;
   /** Resolved if there may be changes since the last read began. */
   #news = Promise.withResolvers<void>();
-  /** Settles when it has tried to read once more, with the time at which that began. */
-  #attempt = Promise.withResolvers<number>();
   #known = new KnownKeys();
   /** When the last successful read began: it saw everything committed before. */
   #currentAtMs = Number.NEGATIVE_INFINITY;
+  /** The same on the clock that continues while a machine sleeps. */
+  #currentAtWallMs = Number.NEGATIVE_INFINITY;
   /** Undefined if the last read succeeded. */
   #unreadableBecause: UnreadableReason | undefined = 'unread';
   #migrated = false;
@@ -96,10 +100,15 @@ export class PostgresDirectory implements KeyDirectory {
   }
 
   inspect(): DirectoryState {
-    const ageMs = performance.now() - this.#currentAtMs;
-    const usable = ageMs <= this.#options.maxAgeMs;
-    // A look that has begun may not have failed yet.
-    const unreadableBecause = this.#unreadableBecause ?? (usable ? undefined : 'slow');
+    const ageMs = Math.max(
+      performance.now() - this.#currentAtMs,
+      Date.now() - this.#currentAtWallMs,
+    );
+    const hasFailed = this.#unreadableBecause !== undefined;
+    const { maxAgeMs } = this.#options;
+    const usable = ageMs <= (hasFailed ? maxAgeMs : Math.min(maxAgeMs, CURRENT_MS_MAX));
+    // An attempt that has begun may not have failed yet.
+    const unreadableBecause = this.#unreadableBecause ?? (usable ? undefined : 'paused');
     return { usable, size: this.#known.active.size, ageMs, unreadableBecause };
   }
 
@@ -107,15 +116,6 @@ export class PostgresDirectory implements KeyDirectory {
     const { usable, unreadableBecause = 'away' } = this.inspect();
     if (usable) return this.#known.active.get(digest);
     throw new StaleDirectoryError(UNREADABLE[unreadableBecause]);
-  }
-
-  async readAgain(): Promise<void> {
-    const askedMs = performance.now();
-    this.#news.resolve();
-    const read = async () => {
-      while ((await this.#attempt.promise) < askedMs);
-    };
-    await Promise.race([read(), this.#pause(READ_AGAIN_MS_MAX)]);
   }
 
   async close(): Promise<void> {
@@ -148,8 +148,6 @@ export class PostgresDirectory implements KeyDirectory {
         pauseMs = this.#readBackoff.next();
       }
       this.#tried.resolve();
-      this.#attempt.resolve(beganMs);
-      this.#attempt = Promise.withResolvers();
       await delay(PAUSE_MIN_MS);
       await Promise.race([this.#news.promise, this.#pause(pauseMs - PAUSE_MIN_MS)]);
     }
@@ -157,6 +155,7 @@ export class PostgresDirectory implements KeyDirectory {
 
   async #read(): Promise<void> {
     const beganMs = performance.now();
+    const beganWallMs = Date.now();
     this.#news = Promise.withResolvers();
     try {
       if (!this.#migrated) {
@@ -166,6 +165,7 @@ export class PostgresDirectory implements KeyDirectory {
       }
       if (await this.#mayDiffer()) await this.#readChanges();
       this.#currentAtMs = beganMs;
+      this.#currentAtWallMs = beganWallMs;
     } catch (error) {
       // The listening connection may have been cut silently too; and if the host name now points to
       // another server, only a new connection reaches it.

@@ -117,11 +117,6 @@ class SqliteDirectory implements KeyDirectory {
     return active.get(digest);
   }
 
-  /** Has the next look-up ask, whatever the clock shows: it stands still while a machine sleeps. */
-  readAgain(): undefined {
-    this.#lookedMs = Number.NEGATIVE_INFINITY;
-  }
-
   inspect(): DirectoryState {
     try {
       return { usable: true, size: this.#current(0).active.size, ageMs: 0 };
@@ -198,7 +193,7 @@ class SqliteDirectory implements KeyDirectory {
       `the key database ${this.#path} was written over while it was open, or is damaged; stop all that uses it, and restore it`,
       { cause },
     );
-    this.readAgain();
+    this.#lookedMs = Number.NEGATIVE_INFINITY;
     this.#observer?.keysUnreadable(this.#fault);
     return this.#fault;
   }
@@ -218,7 +213,7 @@ class SqliteDirectory implements KeyDirectory {
   }
 
   async close(): Promise<void> {
-    this.readAgain();
+    this.#lookedMs = Number.NEGATIVE_INFINITY;
     this.#database.close();
   }
 }

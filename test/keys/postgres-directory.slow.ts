@@ -13,6 +13,13 @@ import { startProxy } from '../support/tcp-proxy.ts';
 
 /** What `keys revoke` promises. */
 const PROMISE_MS = 1_000;
+/** Longer than keys count without another attempt to read them. */
+const PAUSE_MS = 6_000;
+
+/** Keeps this thread from running, as a stop of its process does. */
+function block(ms: number): void {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
+}
 
 function follow(t: TestContext, url: string, maxAgeMs = 60_000) {
   /** What the observer was told, in order; an outage is there once, though each try is told. */
@@ -88,6 +95,38 @@ function terminate(url: string, which: string): Promise<unknown> {
 const OF_DIRECTORIES = "application_name = 'ecliptic serve, keys'";
 
 describe('directories of a PostgreSQL database', () => {
+  test('take no key on old knowledge: after a pause, they read first', async (t) => {
+    const { url, store } = await openDatabase(t);
+    const followed = follow(t, url);
+    const kept = await store.issue('kept', 'test');
+    await allKnow([followed], kept);
+    block(PAUSE_MS);
+    assert.throws(() => knows(followed, kept), StaleDirectoryError);
+    assert.equal(followed.directory.inspect().unreadableBecause, 'paused');
+    await until('it has read again', () => followed.directory.inspect().usable);
+    assert.ok(knows(followed, kept));
+    // After a shorter pause they count.
+    block(1_000);
+    assert.ok(knows(followed, kept));
+    assert.deepEqual(followed.told.slice(1), []);
+  });
+
+  test('take no key after a sleep of the machine, in which only the wall clock goes on', async (t) => {
+    const { url, store } = await openDatabase(t);
+    const followed = follow(t, url);
+    const key = await store.issue('acme', 'test');
+    await allKnow([followed], key);
+    const { now } = Date;
+    t.after(() => {
+      Date.now = now;
+    });
+    Date.now = () => now() + PAUSE_MS;
+    assert.throws(() => knows(followed, key), StaleDirectoryError);
+    await until('it has read again', () => followed.directory.inspect().usable);
+    Date.now = () => now() - PAUSE_MS;
+    assert.ok(knows(followed, key), 'a clock that is set back is no sleep');
+  });
+
   test('know what is issued, and no more what is revoked, all of them at once', async (t) => {
     const { url, store } = await openDatabase(t);
     const followed = [follow(t, url), follow(t, url), follow(t, url)];

@@ -32,6 +32,5 @@ export const STALE_KEYS: Service['keys'] = {
     throw new StaleDirectoryError('the key database has been away for too long');
   },
   inspect: () => ({ usable: false, size: 0, ageMs: Number.POSITIVE_INFINITY }),
-  readAgain: () => undefined,
   close: async () => {},
 };
