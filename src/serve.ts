@@ -12,7 +12,7 @@ import { SERVED } from './endpoints/endpoint.ts';
 import { ephemerisIdentity, readEphemerisFiles } from './ephemeris/files.ts';
 import { announceFirstKey } from './first-boot.ts';
 import { problemOfWork } from './http/client-error.ts';
-import { acceptWaiting, closeServer, connectionsOf, listeningUrl } from './http/connections.ts';
+import { acceptWaiting, closeServer, connectionsOf, listeningUrl } from './http/listening.ts';
 import { routesOf, unreadiness } from './http/routes.ts';
 import { attachService, createHttpServer } from './http/server.ts';
 import type { Phase } from './http/service.ts';

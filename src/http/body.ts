@@ -2,25 +2,12 @@
 import type { IncomingMessage } from 'node:http';
 import { ProblemError } from '../problem/problem.ts';
 
-/**
- * The rest of a message can turn out unreadable, or fail to arrive, at any time, even before anyone
- * reads it.
- */
-export class BodyFailure {
-  #problem: ProblemError | undefined;
-  #reject: ((problem: ProblemError) => void) | undefined;
-
-  /** Records that nothing more of the message can be read, and why. */
-  fail(problem: ProblemError): void {
-    this.#problem ??= problem;
-    this.#reject?.(this.#problem);
-  }
-
-  /** @param reject called when the message fails, or at once if it has failed already */
-  onFailure(reject: (problem: ProblemError) => void): void {
-    this.#reject = reject;
-    if (this.#problem !== undefined) reject(this.#problem);
-  }
+/** The connection that a body arrives on. It may end, or be told to reject the body, at any time. */
+export interface BodyArrival {
+  /** @param reject called once if nothing more of the body can be read, or may be */
+  beginBody(reject: (reason: Error) => void): void;
+  growBody(bytes: number): void;
+  endBody(): void;
 }
 
 /** The caller went away before its request was complete, so there is nobody left to answer. */
@@ -46,33 +33,33 @@ export function requireFittingLength({ headers }: IncomingMessage, limitBytes: n
  */
 export function readBody(
   request: IncomingMessage,
-  failure: BodyFailure,
+  arrival: BodyArrival,
   limitBytes: number,
 ): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     // One growing buffer rather than a list of chunks: a one-byte chunk would take a hundred bytes.
     let body: Buffer = Buffer.alloc(0);
     let size = 0;
+    arrival.beginBody(reject);
     request.on('data', (chunk: Buffer) => {
       const start = size;
       size += chunk.length;
       if (size > limitBytes) {
         // Only once: creating an error is expensive.
         if (start <= limitBytes) reject(tooLarge(limitBytes));
-      } else if (start === 0) {
+        return;
+      }
+      arrival.growBody(chunk.length);
+      if (start === 0) {
         body = chunk;
       } else {
         if (size > body.length) body = grown(body, start, Math.min(2 * size, limitBytes));
         chunk.copy(body, start);
       }
     });
-    request.once('end', () => resolve(body.subarray(0, size)));
-    failure.onFailure(reject);
-    if (request.closed && !request.readableEnded) reject(new CallerGoneError());
-    request.once('error', () => reject(new CallerGoneError()));
-    request.once('close', () => {
-      // `close` follows every `end` as well, and creating an error is expensive.
-      if (!request.readableEnded) reject(new CallerGoneError());
+    request.on('end', () => {
+      arrival.endBody();
+      resolve(body.subarray(0, size));
     });
   });
 }

@@ -5,8 +5,7 @@
 import type { ProblemCode } from '../../packages/contract/problem-codes.ts';
 import { ProblemError } from '../problem/problem.ts';
 import { TaskRejectedError, TaskTimeoutError } from '../workers/options.ts';
-import type { Connection } from './connection.ts';
-import { isAnswered } from './message.ts';
+import type { Connection } from './connections.ts';
 import { mintRequestId, refusal } from './respond.ts';
 import type { Service } from './service.ts';
 
@@ -38,7 +37,7 @@ export const CROWDED_OUT = 'CROWDED_OUT';
 const REFUSALS: Readonly<Record<string, readonly [ProblemCode, string]>> = {
   HPE_HEADER_OVERFLOW: [
     'request.headers_too_large',
-    'The request line and the header fields are longer than 16 KiB, or there are more than 100 fields.',
+    'The request line and the header fields are longer than 8 KiB, or there are more than 100 fields.',
   ],
   HPE_CHUNK_EXTENSIONS_OVERFLOW: [
     'request.too_large',
@@ -65,27 +64,25 @@ export function refuseMessage(
   connection: Connection,
   service: Service,
 ): void {
-  const { socket, progress } = connection;
-  const { message, isAnswerDue } = progress;
+  const { socket } = connection;
   if (!socket.writable || errorCode === 'ECONNRESET') {
     socket.destroy();
     return;
   }
   // Once a parser has failed, it fails again on every further byte.
-  if (connection.isInputIgnored) return;
-  connection.endWhenWritten();
-  // An answer that is begun or still due ends the connection; whatever came after its request is ignored.
-  if (isAnswerDue || isAnswered(message)) return;
+  if (connection.isClosing) {
+    connection.discard();
+    return;
+  }
   const [code, detail] = REFUSALS[errorCode ?? ''] ?? NOT_HTTP;
   const problem = new ProblemError(code, detail);
-  if (message === undefined) refuseOnSocket(problem, connection, service);
-  else message.bodyFailure.fail(problem);
+  if (!connection.fail(problem)) refuseOnSocket(problem, connection, service);
 }
 
 function refuseOnSocket(problem: ProblemError, connection: Connection, service: Service): void {
   const requestId = mintRequestId();
   const reply = refusal(problem, service, requestId);
-  connection.sendLast(reply);
+  connection.respondLast(reply);
   service.observer.requestEnded({
     request_id: requestId,
     method: null,

@@ -1,5 +1,5 @@
-/** What makes room: a connection that does nothing, a request that is not complete, an answer that is not read. */
-export const SHED = ['idle', 'unfinished', 'unread'] as const;
+/** What makes room: a connection that is owed nothing, or a request whose body is not complete. */
+export const SHED = ['idle', 'unfinished'] as const;
 export type Shed = (typeof SHED)[number];
 
 /** The end of a request. */
@@ -28,8 +28,6 @@ export interface RequestEvents {
   requestEnded(event: RequestEvent): void;
   /** A connection was ended to make room for others. */
   connectionShed?: (what: Shed) => void;
-  /** Requests are parsed as they come, and not by turns. */
-  parsedPlainly(): void;
 }
 
 /** The trace of a caller (W3C Trace Context), and its span that this request is part of. */

@@ -8,7 +8,7 @@ import type { McpAnswer, McpEndpoint } from '../mcp/endpoint.ts';
 import { ProblemError } from '../problem/problem.ts';
 import { authenticate } from './authenticate.ts';
 import { CallerGoneError, readBody, requireFittingLength, requireJson } from './body.ts';
-import type { Message } from './message.ts';
+import type { Connection, Message } from './connections.ts';
 import { findAction, findRoute, needsKey, type Target } from './routes.ts';
 import type { Service } from './service.ts';
 import type { Content } from './static.ts';
@@ -21,6 +21,7 @@ const HOST = /^(?:\[[0-9A-Fa-f:.]+\]|[\w.~!$&'()*+,;=%-]*)(?::\d*)?$/;
 
 /** A request in progress: what its steps need, and what is counted and logged about it. */
 export interface Exchange extends Message {
+  readonly connection: Connection;
   readonly target: Target;
   readonly request_id: string;
   /** What is wrong with the message itself; see `messageFault`. */
@@ -42,7 +43,7 @@ export interface Exchange extends Message {
  * @throws {CallerGoneError} if nobody waits for the answer any more
  */
 export async function handleRequest(exchange: Exchange, service: Service): Promise<Content> {
-  const { request, bodyFailure, target } = exchange;
+  const { connection, request, target } = exchange;
 
   // 1. The message. client-error.ts answers what Node cannot read at all.
   if (exchange.fault !== undefined) throw exchange.fault;
@@ -69,7 +70,7 @@ export async function handleRequest(exchange: Exchange, service: Service): Promi
   requireFittingLength(request, service.bodyLimitBytes);
   exchange.sendContinue?.();
   exchange.sendContinue = undefined;
-  const body = await readBody(request, bodyFailure, service.bodyLimitBytes);
+  const body = await readBody(request, connection, service.bodyLimitBytes);
   if (request.socket.destroyed) throw new CallerGoneError();
   if (action === 'mcp') return await answerMessage(exchange, body, service);
 
@@ -124,12 +125,11 @@ function contentOf({ status, mediaType, body }: McpAnswer): Content {
  * Finds what is wrong with a message itself. If its end or its addressee is in doubt, so is everything
  * that follows on the connection; the answer to such a message therefore ends the connection.
  *
- * @param isHttp whether its request line names HTTP; Node also accepts RTSP and ICE
  * @returns `request.malformed`, `request.headers_too_large`, or undefined for a valid message
  */
-export function messageFault(request: IncomingMessage, isHttp: boolean): ProblemError | undefined {
+export function messageFault(request: IncomingMessage): ProblemError | undefined {
   const { headersDistinct, httpVersion, rawHeaders } = request;
-  if (!isHttp || (httpVersion !== '1.1' && httpVersion !== '1.0')) {
+  if (httpVersion !== '1.1' && httpVersion !== '1.0') {
     return malformed('The service speaks HTTP/1.1.');
   }
   if (rawHeaders.length > 2 * HEADER_FIELDS_MAX) {

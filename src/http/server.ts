@@ -2,42 +2,43 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Socket } from 'node:net';
 import { ProblemError } from '../problem/problem.ts';
 import { CalculationDroppedError } from '../waiting/waiting.ts';
-import { BodyFailure, CallerGoneError } from './body.ts';
-import { CROWDED_OUT, problemOfWork, REQUEST_TIMEOUT, refuseMessage } from './client-error.ts';
-import { Connection } from './connection.ts';
-import { type Connections, type TrackingLimits, trackConnections } from './connections.ts';
+import { CallerGoneError } from './body.ts';
+import { CROWDED_OUT, problemOfWork, refuseMessage } from './client-error.ts';
+import { Connection, type ConnectionBounds, Connections } from './connections.ts';
 import { readTraceParent } from './events.ts';
 import { type Exchange, HEADER_FIELDS_MAX, handleRequest, messageFault } from './handle-request.ts';
-import { discardBody, isBeyondDiscarding } from './leftovers.ts';
+import { connectionsThatFit } from './listening.ts';
 import { mintRequestId, type Reply, refusal, refusalPage, success } from './respond.ts';
 import { needsKey, readTarget } from './routes.ts';
 import type { Service } from './service.ts';
 import { prefersHtml } from './static.ts';
 
-/** How long a connection may take for each step, and how much it may send. Every wait is bounded. */
-export interface ConnectionLimits extends TrackingLimits {
+/** How long a connection may take for each step, and how much it may send. Node holds these; `Connections` the bounds. */
+export interface ConnectionLimits extends ConnectionBounds {
+  /** From the first byte until the head of a request is complete. */
+  readonly headersTimeoutMs: number;
   /** Header and body together. */
   readonly requestTimeoutMs: number;
   /** Longer than load balancers usually wait (60 s), so that the balancer is the one that closes. */
   readonly keepAliveTimeoutMs: number;
   /** Without a byte in either direction. */
   readonly idleTimeoutMs: number;
+  /** How often the first two are checked. */
+  readonly checkIntervalMs: number;
   readonly headerBytesMax: number;
 }
 
-/** The defaults. accounts.ts keeps to those of all connections together. */
+/** The defaults. Connections × (a head and what Node keeps of one) and all bodies fit the memory of a service: docs/limits.md. */
 export const CONNECTION_LIMITS: ConnectionLimits = {
   headersTimeoutMs: 10_000,
   requestTimeoutMs: 30_000,
-  answerTimeoutMs: 60_000,
   keepAliveTimeoutMs: 65_000,
   idleTimeoutMs: 60_000,
   checkIntervalMs: 1_000,
-  headerBytesMax: 16_384,
+  headerBytesMax: 8_192,
   requestsPerConnectionMax: 100_000,
   connectionsMax: 4_000,
-  unfinishedBytesMax: 12_582_912,
-  unreadBytesMax: 16_777_216,
+  bodyBytesMax: 8_388_608,
 };
 
 type LimitedServer = Server & { readonly limits: ConnectionLimits };
@@ -70,12 +71,15 @@ export function createHttpServer(limits: ConnectionLimits = CONNECTION_LIMITS): 
  */
 export function attachService(server: LimitedServer, service: Service): Connections {
   const { observer } = service;
-  const connections = trackConnections(server, server.limits, {
-    onNoise: (connection) => refuseMessage(REQUEST_TIMEOUT, connection, service),
-    onCrowd: (connection) => refuseMessage(CROWDED_OUT, connection, service),
-    onShed: (what) => observer.connectionShed?.(what),
-    onPlain: () => observer.parsedPlainly(),
-  });
+  const connectionsMax = Math.min(server.limits.connectionsMax, connectionsThatFit());
+  const connections = new Connections(
+    server,
+    { ...server.limits, connectionsMax },
+    {
+      onCrowdedOut: (connection) => refuseMessage(CROWDED_OUT, connection, service),
+      onShed: (what) => observer.connectionShed?.(what),
+    },
+  );
   const serve = (
     request: IncomingMessage,
     response?: ServerResponse,
@@ -85,10 +89,10 @@ export function attachService(server: LimitedServer, service: Service): Connecti
     const exchange: Exchange = {
       request,
       response,
-      bodyFailure: new BodyFailure(),
+      connection,
       target: readTarget(request.url ?? ''),
       request_id: mintRequestId(),
-      fault: messageFault(request, connection.isHttp),
+      fault: messageFault(request),
       sendContinue,
       caller: { hasGone: false, onLeave: undefined },
       route: null,
@@ -97,7 +101,7 @@ export function attachService(server: LimitedServer, service: Service): Connecti
       problem: undefined,
     };
     if (!connection.accept(exchange)) return;
-    void serveRequest(exchange, connection, service);
+    void serveRequest(exchange, service);
   };
   server.on('request', (request, response) => {
     // Node destroys the connection once it returns from here, so the refusal has to be written now.
@@ -120,18 +124,16 @@ export function attachService(server: LimitedServer, service: Service): Connecti
   return connections;
 }
 
-async function serveRequest(
-  exchange: Exchange,
-  connection: Connection,
-  service: Service,
-): Promise<void> {
-  const { request, fault, request_id: requestId } = exchange;
+async function serveRequest(exchange: Exchange, service: Service): Promise<void> {
+  const { connection, request, fault, request_id: requestId } = exchange;
   const { upgrade, traceparent } = request.headers;
   const startedMs = performance.now();
   // Node discards what follows an upgrade request, so no other request can be read after it.
   if (fault !== undefined || upgrade !== undefined) connection.endNext();
   const { reply, problem } = await settle(exchange, service);
-  if (reply !== undefined) send(reply, exchange, connection);
+  // A caller that was not told to send its body may or may not send it.
+  if (exchange.sendContinue !== undefined) connection.endNext();
+  if (reply !== undefined) connection.respond(exchange, reply);
   if (exchange.key_id !== null) service.count(exchange.key_id, exchange.credits);
   service.observer.requestEnded({
     request_id: requestId,
@@ -187,15 +189,4 @@ function internal(cause: unknown): ProblemError {
     'Something is wrong with the service, not with the request. Tell its operator the request_id.',
     { cause },
   );
-}
-
-function send(reply: Reply, exchange: Exchange, connection: Connection): void {
-  // A caller that was not told to send its body may or may not send it, and a very long body may take
-  // long to arrive: in either case it is not worth waiting for another request on this connection.
-  const { request, sendContinue } = exchange;
-  if (sendContinue !== undefined || (!request.complete && isBeyondDiscarding(request))) {
-    connection.endNext();
-  }
-  connection.send(exchange, reply, exchange.key_id === null);
-  if (!request.complete) discardBody(request, () => connection.endWhenWritten());
 }

@@ -111,10 +111,6 @@ function observer(logger: Logger, now: () => number): Observer {
     connectionShed: (what) => {
       if (crowd.note(what)) logger.warn({ shed: what }, 'connections shed');
     },
-    parsedPlainly: () =>
-      logger.warn(
-        'requests are parsed as they come, not by turns: something else listens to the connections',
-      ),
     started: (facts) => logger.info(facts, 'listening'),
     // With the environment: a shell that does not set ENVIRONMENT would issue a key that is refused here.
     withoutKeys: (environment) =>

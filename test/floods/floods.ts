@@ -15,14 +15,15 @@ export interface Flood {
   readonly ending?: 'half-close' | 'reset';
 }
 
-/** Just below the largest header block. */
-const LARGE = 16_000;
+/** Just below the largest header block, and the largest body. */
+const HEAD = 8_000;
+const BODY = 16_000;
 const GET = 'GET /health HTTP/1.1\r\nHost: a\r\n';
 /** Fields of no length, as many as fit. */
 const EMPTY_FIELDS = 'a:\r\n'.repeat(4_000);
 const LARGE_FIELDS = Array.from(
   { length: 80 },
-  (_, index) => `x${index}: ${'v'.repeat(LARGE / 80 - 8)}\r\n`,
+  (_, index) => `x${index}: ${'v'.repeat(HEAD / 80 - 8)}\r\n`,
 ).join('');
 
 function post(key: string, ...fields: readonly string[]): string {
@@ -43,20 +44,20 @@ function post(key: string, ...fields: readonly string[]): string {
  */
 export function floods(key: string): Readonly<Record<string, Flood>> {
   const unknown = 'ak_test_unknown';
-  const length = `Content-Length: ${LARGE}`;
+  const length = `Content-Length: ${BODY}`;
   const chunked = 'Transfer-Encoding: chunked';
   const chunks = '1\r\n \r\n'.repeat(2_000);
   return {
     'connections that send nothing': { bytes: '' },
     'kept connections that are idle after an answer': { bytes: `${GET}\r\n` },
     'heads of empty fields without an end': { bytes: GET + EMPTY_FIELDS },
-    'heads of one large field without an end': { bytes: `${GET}a: ${'x'.repeat(LARGE)}` },
+    'heads of one large field without an end': { bytes: `${GET}a: ${'x'.repeat(HEAD)}` },
     'heads of many large fields without an end': { bytes: GET + LARGE_FIELDS },
-    'request lines without an end': { bytes: `GET /${'x'.repeat(LARGE)}` },
+    'request lines without an end': { bytes: `GET /${'x'.repeat(HEAD)}` },
     'heads that grow by a field a second': { bytes: GET, drip: 'a:\r\n'.repeat(400) },
-    'bodies without an end': { bytes: `${post(key, length)}\r\n${'x'.repeat(LARGE - 1)}` },
+    'bodies without an end': { bytes: `${post(key, length)}\r\n${'x'.repeat(BODY - 1)}` },
     'bodies without an end after a large head': {
-      bytes: `${post(key, length)}${LARGE_FIELDS.slice(0, 15_000)}\r\n\r\n${'x'.repeat(LARGE - 1)}`,
+      bytes: `${post(key, length)}${LARGE_FIELDS.slice(0, 7_500)}\r\n\r\n${'x'.repeat(BODY - 1)}`,
     },
     'bodies in chunks of a byte without an end': { bytes: `${post(key, chunked)}\r\n${chunks}` },
     'trailers of empty fields without an end': {
@@ -66,15 +67,15 @@ export function floods(key: string): Readonly<Record<string, Flood>> {
       bytes: `${post(unknown, chunked)}\r\n1\r\n \r\n0\r\n${EMPTY_FIELDS}`,
     },
     'refused bodies that go on': {
-      bytes: `${post(unknown, 'Content-Length: 1000000')}\r\n${'x'.repeat(LARGE)}`,
-      drip: 'x'.repeat(LARGE),
+      bytes: `${post(unknown, 'Content-Length: 1000000')}\r\n${'x'.repeat(BODY)}`,
+      drip: 'x'.repeat(BODY),
     },
     'long refused bodies at full speed': {
       bytes: `${post(unknown, 'Content-Length: 1000000000')}\r\n${'x'.repeat(1_000_000)}`,
     },
     'refused bodies in chunks that go on': {
       bytes: `${post(unknown, chunked)}\r\n`,
-      drip: `3e80\r\n${'x'.repeat(LARGE)}\r\n`,
+      drip: `3e80\r\n${'x'.repeat(BODY)}\r\n`,
     },
     'requests one after another at once': { bytes: `${GET}\r\n`.repeat(300) },
     'long answers that nobody reads': {
@@ -90,13 +91,13 @@ export function floods(key: string): Readonly<Record<string, Flood>> {
       isDeaf: true,
       ending: 'half-close',
     },
-    'chunk extensions without an end': { bytes: `${post(key, chunked)}\r\n1;${'x'.repeat(LARGE)}` },
+    'chunk extensions without an end': { bytes: `${post(key, chunked)}\r\n1;${'x'.repeat(BODY)}` },
     'chunks of a byte with long extensions': {
       bytes: `${post(key, chunked)}\r\n`,
       drip: `1;${'x'.repeat(4_000)}\r\n \r\n`,
     },
     'bodies that arrive by a byte a second': {
-      bytes: `${post(key, length)}\r\n${'x'.repeat(LARGE - 100)}`,
+      bytes: `${post(key, length)}\r\n${'x'.repeat(BODY - 100)}`,
       drip: 'x',
     },
     'heads that arrive by a byte a second': { bytes: 'G', drip: 'E' },

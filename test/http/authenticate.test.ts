@@ -57,7 +57,7 @@ test('answers a bearer token that is not an active key with auth.invalid_key and
     'two keys': `${service.key} ${service.key}`,
     'a comma after it': `${service.key},`,
     quoted: `"${service.key}"`,
-    'too long': 'x'.repeat(10_000),
+    'too long': 'x'.repeat(7_000),
     'not ASCII': 'ak_test_\u00e9\u00e9',
   };
   for (const [name, token] of Object.entries(tokens)) {

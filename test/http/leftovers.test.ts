@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { test } from 'node:test';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { stopListening } from '../../src/http/connections.ts';
+import { stopListening } from '../../src/http/listening.ts';
 import type { RequestEvent } from '../../src/http/events.ts';
 import { until, within } from '../support/processes.ts';
 import { composeService } from '../support/service.ts';

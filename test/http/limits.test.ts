@@ -1,10 +1,10 @@
 /** Limits on what a connection may send, owe and read: each is tested with a low value. */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { connect, type Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import { test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
-import { connectionsOf } from '../../src/http/connections.ts';
+import { connectionsOf } from '../../src/http/listening.ts';
 import { assertProblem } from '../support/problem.ts';
 import { until } from '../support/processes.ts';
 import { type ComposedService, composeService } from '../support/service.ts';
@@ -20,27 +20,6 @@ const SOON = { headersTimeoutMs: 300, requestTimeoutMs: 600, checkIntervalMs: 50
 
 async function untilNoneIsOpen({ server }: ComposedService): Promise<void> {
   await until('none is open', async () => (await connectionsOf(server)) === 0);
-}
-
-/** Requests a long page and reads a few bytes of it now and then. */
-async function readSlowly(port: number) {
-  let isFast = false;
-  const onread = { buffer: Buffer.alloc(4_096), callback: () => isFast };
-  const socket = connect({ port, host: '127.0.0.1', onread });
-  socket.on('error', () => {});
-  await once(socket, 'connect');
-  socket.write(GET_LONG);
-  const nowAndThen = setInterval(() => socket.resume(), 50);
-  const closed = new Promise((resolve) => socket.once('close', resolve));
-  return {
-    /** Reads the rest, as fast as it arrives, and returns the total length. */
-    readOn: async (): Promise<number> => {
-      isFast = true;
-      await closed;
-      clearInterval(nowAndThen);
-      return socket.bytesRead;
-    },
-  };
 }
 
 /** Repeats an action until the socket is closed; fails if that takes too long. */
@@ -95,27 +74,7 @@ test('a caller that reads nothing of its answer is cut off', async () => {
   await service.stop();
 });
 
-test('a caller that reads a few bytes of its answer at a time is cut off after a while', async () => {
-  const service = await composeService(
-    { pages: LONG_PAGES },
-    { answerTimeoutMs: 300, checkIntervalMs: 50 },
-  );
-  const reader = await readSlowly(service.port);
-  await untilNoneIsOpen(service);
-  const bytes = await reader.readOn();
-  assert.ok(bytes > 0 && bytes < LONG_BYTES, String(bytes));
-  await service.stop();
-});
-
-test('a connection may live for longer than an answer may take, and a long answer arrives whole', async () => {
-  const brief = await composeService({}, { answerTimeoutMs: 300, checkIntervalMs: 50 });
-  const caller = await Caller.connected(brief.port);
-  for (let count = 1; count <= 4; count++) {
-    assert.equal(await caller.ask(GET), 200);
-    await delay(200);
-  }
-  caller.socket.destroy();
-  await brief.stop();
+test('a long answer arrives whole', async () => {
   const service = await composeService({ pages: LONG_PAGES });
   const page = await fetch(`${service.url}/long`, { headers: { 'Accept-Encoding': 'identity' } });
   assert.equal((await page.arrayBuffer()).byteLength, LONG_BYTES);
@@ -127,7 +86,6 @@ test('a connection that sends nothing, or only empty lines, is request.timeout',
   for (const [first, again] of [
     ['', ''],
     ['\r\n', '\r\n'],
-    [GET, '\r\n'],
   ] as const) {
     const caller = await Caller.connected(service.port);
     const { socket } = caller;
@@ -137,20 +95,6 @@ test('a connection that sends nothing, or only empty lines, is request.timeout',
     assert.ok(answer);
     assertProblem(answer, 'request.timeout');
   }
-  await service.stop();
-});
-
-test('empty lines are borne for longer after an answer than on a new connection', async () => {
-  const service = await composeService({}, { ...SOON, checkIntervalMs: 300 });
-  const ended: string[] = [];
-  const begin = async (name: string, first: string) => {
-    const { socket } = await Caller.connected(service.port);
-    socket.write(first);
-    await untilClosed(socket, () => socket.writable && socket.write('\r\n'));
-    ended.push(name);
-  };
-  await Promise.all([begin('after an answer', GET), begin('new', '\r\n')]);
-  assert.deepEqual(ended, ['new', 'after an answer']);
   await service.stop();
 });
 

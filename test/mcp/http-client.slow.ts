@@ -121,7 +121,6 @@ for (const version of VERSIONS) {
         headersTimeoutMs: timeout,
         requestTimeoutMs: timeout,
         idleTimeoutMs: timeout,
-        answerTimeoutMs: timeout,
       },
     );
     t.after(() => own.stop());

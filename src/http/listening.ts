@@ -1,0 +1,90 @@
+/** How a server begins and ends to listen, and how many connections the system allows it. */
+import { once } from 'node:events';
+import { readdirSync, readFileSync } from 'node:fs';
+import type { Server } from 'node:http';
+import { type AddressInfo, Server as NetServer } from 'node:net';
+import { setImmediate as turn } from 'node:timers/promises';
+import type { Connections } from './connections.ts';
+
+/** After this many turns of the event loop without a new connection, none is waiting. */
+const QUIET_TURNS = 3;
+
+/**
+ * Waits until every pending connection has been accepted and what it has sent has been read. Node
+ * accepts one connection per turn of its event loop, and those that are still pending when the server
+ * stops listening are reset.
+ */
+export async function acceptWaiting(server: Server, deadlineMs: number): Promise<void> {
+  let quietTurns = 0;
+  const onConnection = () => {
+    quietTurns = 0;
+  };
+  server.on('connection', onConnection);
+  while (quietTurns < QUIET_TURNS && performance.now() < deadlineMs) {
+    quietTurns++;
+    await turn();
+  }
+  server.off('connection', onConnection);
+}
+
+/**
+ * Accepts no more connections. An HTTP server's own `close` would also destroy connections whose
+ * answer has not been written out yet.
+ */
+export function stopListening(server: Server): void {
+  NetServer.prototype.close.call(server);
+}
+
+/** The number of connections, including those that have not sent a request yet. */
+export function connectionsOf(server: Server): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.getConnections((error, count) => (error === null ? resolve(count) : reject(error)));
+  });
+}
+
+/** The address of a server that listens, as a caller on this machine writes it. */
+export function listeningUrl(server: Server): string {
+  const { address, family, port } = server.address() as AddressInfo;
+  if (address === '0.0.0.0' || address === '::') return `http://localhost:${port}`;
+  return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`;
+}
+
+/** Stops listening, and waits up to `timeoutMs` for the answers in progress. */
+export async function closeServer(
+  server: Server,
+  connections: Connections,
+  timeoutMs: number,
+): Promise<void> {
+  const closed = once(server, 'close');
+  stopListening(server);
+  connections.end();
+  const timeout = setTimeout(() => connections.abandon(), timeoutMs);
+  await closed;
+  clearTimeout(timeout);
+}
+
+/** Left for files that are opened later, 32 (databases, pages, new workers, a spool), and for connections to the metrics, 12. */
+const RESERVED = 44;
+/** So many are taken however few descriptors there are. */
+const CONNECTIONS_MIN = 8;
+/** The soft limit. */
+const LIMIT = /^Max open files +(?<limit>\d+)/m;
+
+/**
+ * How many connections may be open beside the files that are open now. Beyond what the system allows, connections
+ * could not be taken in to be told anything, nor could files be opened.
+ *
+ * @returns infinity where the system does not say
+ */
+export function connectionsThatFit(): number {
+  try {
+    const limit = LIMIT.exec(readFileSync('/proc/self/limits', 'utf8'))?.groups?.['limit'];
+    const used = readdirSync('/proc/self/fd').length;
+    return limit === undefined
+      ? Number.POSITIVE_INFINITY
+      : Math.max(CONNECTIONS_MIN, Number(limit) - used - RESERVED);
+  } catch {
+    // Only Linux has these files.
+    return Number.POSITIVE_INFINITY;
+  }
+}
