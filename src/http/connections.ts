@@ -2,8 +2,8 @@
  * The connections of a server: how many there may be, which one makes room for another, and how each ends. Node parses
  * what arrives; nothing here listens to the bytes of a socket.
  *
- * A connection is idle while it is owed nothing, `arriving` while the body of its request is read, and owed a response in
- * between. Idle and arriving ones are kept in the order in which they became so (least recently used first).
+ * A connection is idle while it is owed nothing, arriving while the body of its request is read, and owed a response from
+ * then on. Idle and arriving ones are in the order in which they became so: the first of them makes room (LRU).
  */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
@@ -23,14 +23,14 @@ export interface ConnectionBounds {
 
 /** How long a connection stays open after its last response, so that the caller can read it (RFC 9112, 9.6). */
 export const LINGER_MS = 1_000;
-/** How much is read and thrown away meanwhile. */
+/** How much is read and thrown away until then. */
 export const DISCARD_BYTES_MAX = 1_048_576;
-/** Added to the size of each piece that is thrown away: a chunk of one byte costs far more than its byte. */
-export const PIECE_BYTES = 64;
-/** How many requests are thrown away of a connection that pipelines them. */
-const PIPELINED_MAX = 100;
 /** If more is left of a rejected body, its connection ends: another request is not worth the wait. */
 export const REST_BYTES_MAX = 32_768;
+/** Added to the size of each piece that is thrown away: a chunk of one byte costs far more than its byte. */
+export const PIECE_BYTES = 64;
+/** If more requests are pipelined, the connection is destroyed: their objects take far more memory than their bytes. */
+const PIPELINED_MAX = 8;
 /** How long a connection without a request waits for one when it is told to end: its caller may be sending it. */
 const FRESH_MS = 250;
 /** Some clients end a body with an empty line, which begins no request. */
@@ -44,29 +44,28 @@ export interface Message {
   readonly caller: Caller;
 }
 
-/** What becomes of connections that make room. */
-interface ConnectionEvents {
-  /** A connection is closed to make room for others. */
-  onShed(what: Shed): void;
-  /** Its body makes room for others, and it is to be told so. */
-  onCrowdedOut(connection: Connection): void;
-}
-
 const CONNECTIONS = new WeakMap<Socket, Connection>();
 
-/** The connections of one server, from the first byte to the last. */
+/** The connections of one server. */
 export class Connections {
   readonly bounds: ConnectionBounds;
-  readonly #events: ConnectionEvents;
+  readonly #onShed: (what: Shed, connection: Connection) => void;
   readonly #all = new Set<Connection>();
-  readonly #idle = new Set<Connection>();
-  readonly #arriving = new Set<Connection>();
+  readonly #waiting: Readonly<Record<Shed, Set<Connection>>> = {
+    idle: new Set(),
+    unfinished: new Set(),
+  };
   #bodyBytes = 0;
   #isEnding = false;
 
-  constructor(server: Server, bounds: ConnectionBounds, events: ConnectionEvents) {
+  /** @param onShed called for a connection that makes room, just before it is destroyed */
+  constructor(
+    server: Server,
+    bounds: ConnectionBounds,
+    onShed: (what: Shed, connection: Connection) => void,
+  ) {
     this.bounds = bounds;
-    this.#events = events;
+    this.#onShed = onShed;
     server.on('connection', (socket) => this.#open(socket));
   }
 
@@ -87,29 +86,29 @@ export class Connections {
     for (const { socket } of this.#all) socket.destroy();
   }
 
-  /** Notes what a connection is doing now; one that has made room is not counted any more. */
-  place(connection: Connection, doing: 'idle' | 'arriving' | 'owed'): void {
-    this.#idle.delete(connection);
-    this.#arriving.delete(connection);
-    if (doing === 'owed' || !this.#all.has(connection)) return;
-    (doing === 'idle' ? this.#idle : this.#arriving).add(connection);
+  /** Notes what a connection waits for: a request, or the rest of a body. Undefined if it is its caller who waits. */
+  place(connection: Connection, what?: Shed): void {
+    this.#waiting.idle.delete(connection);
+    this.#waiting.unfinished.delete(connection);
+    if (what !== undefined && this.#all.has(connection)) this.#waiting[what].add(connection);
   }
 
-  /** Notes bytes of a body that arrived, or with a negative number, that are no longer held for it. */
+  /** @param bytes of a body that arrived or, if negative, that are no longer held for it */
   weigh(bytes: number): void {
     this.#bodyBytes += bytes;
     if (this.#bodyBytes > this.bounds.bodyBytesMax) this.#shed('unfinished');
   }
 
   #open(socket: Socket): void {
-    if (this.#all.size >= this.bounds.connectionsMax && !this.#makeRoom()) {
+    const isFull = this.#all.size >= this.bounds.connectionsMax;
+    if (isFull && !this.#shed('idle') && !this.#shed('unfinished')) {
       socket.destroy();
       return;
     }
     const connection = new Connection(socket, this);
     CONNECTIONS.set(socket, connection);
     this.#all.add(connection);
-    this.#idle.add(connection);
+    this.place(connection, 'idle');
     if (this.#isEnding) connection.endNext();
     socket.once('close', () => {
       this.#forget(connection);
@@ -117,33 +116,21 @@ export class Connections {
     });
   }
 
-  /** @returns false if every connection is owed a response */
-  #makeRoom(): boolean {
-    if (this.#idle.size > 0) this.#shed('idle');
-    else if (this.#arriving.size > 0) this.#shed('unfinished');
-    else return false;
-    return true;
-  }
-
-  #shed(what: Shed): void {
-    const [connection] = what === 'idle' ? this.#idle : this.#arriving;
-    if (connection === undefined) return;
+  /** @returns false if there is no connection of this kind */
+  #shed(what: Shed): boolean {
+    const [connection] = this.#waiting[what];
+    if (connection === undefined) return false;
     this.#forget(connection);
-    this.#events.onShed(what);
-    if (what === 'idle') {
-      connection.socket.destroy();
-      return;
-    }
-    this.#events.onCrowdedOut(connection);
+    this.#onShed(what, connection);
     connection.endBody();
-    // By then the response has been written.
+    // By then its response has been written, if it is given one.
     setImmediate(() => connection.socket.destroy());
+    return true;
   }
 
   #forget(connection: Connection): void {
     this.#all.delete(connection);
-    this.#idle.delete(connection);
-    this.#arriving.delete(connection);
+    this.place(connection);
   }
 }
 
@@ -153,17 +140,17 @@ export class Connection implements BodyArrival {
   readonly #owner: Connections;
   /** The request that is owed a response, until that is handed to the system. */
   #message: Message | undefined;
-  /** The body that still arrives although its request was rejected. */
-  #rest: IncomingMessage | undefined;
+  /** True while the rest of a body arrives whose request was rejected. */
+  #isRestArriving = false;
   #requests = 0;
-  #pipelined = 0;
   /** True if the response to the current or next request ends the connection. */
   #isLast = false;
-  /** True once its last response is written; what arrives from then on is thrown away. */
+  /** True once nothing more is written; what arrives from then on is thrown away. */
   isClosing = false;
   /** How much it had received when it was last owed nothing. */
   #settledAtByte = 0;
   #discardedBytes = 0;
+  #pipelined = 0;
   #bodyBytes = 0;
   #rejectBody: ((reason: Error) => void) | undefined;
 
@@ -182,84 +169,47 @@ export class Connection implements BodyArrival {
   /**
    * Takes a request whose head has just been read.
    *
-   * @returns false if it is not answered: it came before the response to another one was written, which ends the
-   *   connection, or after the last one
+   * @returns false if it gets no response: it came before the response to another was written, which is the last then,
+   *   or after the last one
    */
   accept(message: Message): boolean {
+    const { request, response } = message;
     if (this.#message !== undefined || this.isClosing) {
-      this.#dropPipelined(message.request);
+      this.#isLast = true;
+      if (++this.#pipelined > PIPELINED_MAX) this.socket.destroy();
+      // Reads no more before the response is written.
+      else if (!this.isClosing) this.socket.pause();
+      request.on('data', this.discard);
       return false;
     }
-    const { response } = message;
     this.#message = message;
-    this.#owner.place(this, 'owed');
+    this.#owner.place(this);
     const isMax = ++this.#requests >= this.#owner.bounds.requestsPerConnectionMax;
     if (isMax || response?.shouldKeepAlive !== true) this.#isLast = true;
     response?.on('finish', this.#settle);
     return true;
   }
 
-  /** Makes the response to the current or next request the last. */
-  endNext(): void {
-    this.#isLast = true;
-  }
-
   /** Writes the response to the request that it took. */
   respond({ request, response }: Message, reply: Reply): void {
     this.endBody();
     this.#owner.place(this, 'idle');
-    if (response === undefined) {
-      this.respondLast(reply);
-      return;
-    }
+    if (response === undefined) return this.respondLast(reply);
     if (!request.complete) this.#discardRest(request);
-    if (!this.#isLast) {
-      writeReply(response, reply);
-      return;
-    }
+    if (!this.#isLast) return writeReply(response, reply);
     writeLastReply(response, request.method, reply);
-    this.close();
+    this.#close();
   }
 
   /** Writes a response for which Node has no response object, and ends the connection. */
   respondLast(reply: Reply): void {
     writeToSocket(this.socket, reply);
-    this.close();
+    this.#close();
   }
 
-  /**
-   * Notes that nothing more can be read. A body that is not complete is rejected; the response that is due is the last.
-   *
-   * @returns false if no response is due or on its way, so that the connection is still to be told
-   */
-  fail(reason: Error): boolean {
-    if (this.#message === undefined && this.#rest === undefined) return false;
-    if (this.#message?.request.complete === false) this.#rejectBody?.(reason);
-    this.#closeWhenWritten();
-    return true;
-  }
-
-  #closeWhenWritten(): void {
+  /** Makes the response to the current or next request the last. */
+  endNext(): void {
     this.#isLast = true;
-    if (this.#message === undefined) this.close();
-  }
-
-  /**
-   * Ends the sending side, and reads on for a moment (a lingering close): closing a connection with unread bytes resets
-   * it, and the response may be lost.
-   */
-  close(): void {
-    if (this.isClosing) return;
-    const { socket } = this;
-    this.isClosing = true;
-    this.#message = undefined;
-    this.#owner.place(this, 'idle');
-    socket.once('finish', () => {
-      const timeout = setTimeout(() => socket.destroy(), LINGER_MS).unref();
-      socket.once('close', () => clearTimeout(timeout));
-    });
-    socket.end();
-    socket.resume();
   }
 
   /**
@@ -270,44 +220,35 @@ export class Connection implements BodyArrival {
   endSoon(hasWaited = false): void {
     this.#isLast = true;
     const unsettledBytes = this.socket.bytesRead - this.#settledAtByte;
-    const hasBegun = this.#rest === undefined && unsettledBytes > EMPTY_LINE_BYTES;
+    const hasBegun = !this.#isRestArriving && unsettledBytes > EMPTY_LINE_BYTES;
     if (this.#message !== undefined || hasBegun) return;
-    if (this.#requests > 0 || hasWaited) this.close();
+    if (this.#requests > 0 || hasWaited) this.#close();
     else setTimeout(() => this.endSoon(true), FRESH_MS);
+  }
+
+  /**
+   * Notes that nothing more can be read. A body that is not complete is rejected, and the response that is due is the
+   * last.
+   *
+   * @returns false if no response is due or on its way, so that the caller is still to be told
+   */
+  fail(reason: Error): boolean {
+    if (this.#message === undefined && !this.#isRestArriving) return false;
+    if (this.#message?.request.complete === false) this.#rejectBody?.(reason);
+    this.#endWhenWritten();
+    return true;
   }
 
   /** Counts a piece that is thrown away. Past a limit the connection ends, and past another it is destroyed. */
   readonly discard = (piece?: Buffer) => {
     this.#discardedBytes += PIECE_BYTES + (piece?.length ?? 0);
     if (this.#discardedBytes > DISCARD_BYTES_MAX) this.socket.destroy();
-    else if (this.#discardedBytes > REST_BYTES_MAX) this.#closeWhenWritten();
+    else if (this.#discardedBytes > REST_BYTES_MAX) this.#endWhenWritten();
   };
-
-  /** Throws a request away that came too early or too late. Its objects take far more memory than its bytes. */
-  #dropPipelined(request: IncomingMessage): void {
-    this.#isLast = true;
-    if (++this.#pipelined > PIPELINED_MAX) this.socket.destroy();
-    // Reads no more before the response is written.
-    else if (!this.isClosing) this.socket.pause();
-    request.on('data', this.discard);
-  }
-
-  /** Throws away what is left of a request that was rejected early. */
-  #discardRest(request: IncomingMessage): void {
-    this.#rest = request;
-    this.#discardedBytes = 0;
-    if (Number(request.headers['content-length'] ?? 0) > REST_BYTES_MAX) this.#isLast = true;
-    request.on('data', this.discard);
-    request.on('error', () => {});
-    request.on('end', () => {
-      this.#rest = undefined;
-      this.#settledAtByte = this.socket.bytesRead;
-    });
-  }
 
   beginBody(reject: (reason: Error) => void): void {
     this.#rejectBody = reject;
-    this.#owner.place(this, 'arriving');
+    this.#owner.place(this, 'unfinished');
   }
 
   growBody(bytes: number): void {
@@ -321,7 +262,7 @@ export class Connection implements BodyArrival {
     this.#rejectBody = undefined;
     this.#owner.weigh(-this.#bodyBytes);
     this.#bodyBytes = 0;
-    this.#owner.place(this, 'owed');
+    this.#owner.place(this);
   }
 
   onClosed(): void {
@@ -330,10 +271,46 @@ export class Connection implements BodyArrival {
     this.endBody();
   }
 
+  /** Throws away what is left of a request that was rejected early. */
+  #discardRest(request: IncomingMessage): void {
+    this.#isRestArriving = true;
+    this.#discardedBytes = 0;
+    if (Number(request.headers['content-length'] ?? 0) > REST_BYTES_MAX) this.#isLast = true;
+    request.on('data', this.discard);
+    request.on('error', () => {});
+    request.on('end', () => {
+      this.#isRestArriving = false;
+      this.#settledAtByte = this.socket.bytesRead;
+    });
+  }
+
   /** Forgets a request whose response is written, so that an idle connection holds neither birth data nor a key. */
   readonly #settle = () => {
     this.#message = undefined;
     this.#settledAtByte = this.socket.bytesRead;
-    if (this.#isLast) this.close();
+    if (this.#isLast) this.#close();
   };
+
+  #endWhenWritten(): void {
+    this.#isLast = true;
+    if (this.#message === undefined) this.#close();
+  }
+
+  /**
+   * Ends the sending side, and reads on for a moment (a lingering close): to close a connection with unread bytes resets
+   * it, and its last response may be lost.
+   */
+  #close(): void {
+    if (this.isClosing) return;
+    const { socket } = this;
+    this.isClosing = true;
+    this.#message = undefined;
+    this.#owner.place(this, 'idle');
+    socket.once('finish', () => {
+      const timeout = setTimeout(() => socket.destroy(), LINGER_MS).unref();
+      socket.once('close', () => clearTimeout(timeout));
+    });
+    socket.end();
+    socket.resume();
+  }
 }

@@ -72,14 +72,11 @@ export function createHttpServer(limits: ConnectionLimits = CONNECTION_LIMITS): 
 export function attachService(server: LimitedServer, service: Service): Connections {
   const { observer } = service;
   const connectionsMax = Math.min(server.limits.connectionsMax, connectionsThatFit());
-  const connections = new Connections(
-    server,
-    { ...server.limits, connectionsMax },
-    {
-      onCrowdedOut: (connection) => refuseMessage(CROWDED_OUT, connection, service),
-      onShed: (what) => observer.connectionShed?.(what),
-    },
-  );
+  const bounds = { ...server.limits, connectionsMax };
+  const connections = new Connections(server, bounds, (what, connection) => {
+    observer.connectionShed?.(what);
+    if (what === 'unfinished') refuseMessage(CROWDED_OUT, connection, service);
+  });
   const serve = (
     request: IncomingMessage,
     response?: ServerResponse,
