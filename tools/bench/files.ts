@@ -86,7 +86,8 @@ export async function filesPerRequest(): Promise<FilesRun> {
 /** The project's functions that ran, each as its file and its position in it. */
 function functionsRun(scripts: readonly Profiler.ScriptCoverage[]): Set<string> {
   const ours = scripts.filter(
-    ({ url }) => url.startsWith(ROOT) && !/\/(?:node_modules|bench)\//.test(url),
+    ({ url }) =>
+      url.startsWith(ROOT) && !/^tools\/bench\/|node_modules\//.test(url.slice(ROOT.length)),
   );
   return new Set(
     ours.flatMap(({ url, functions }) =>

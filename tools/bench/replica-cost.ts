@@ -32,7 +32,7 @@ export interface Round {
 export async function measureCost(
   subjects: Subjects,
   messages: readonly Buffer[],
-  { rounds, seconds, warmUp, connections }: Options,
+  { starts, turns, seconds, warmUp, connections }: Options,
 ): Promise<Round[]> {
   const { floor, replicas, postgres, nginx, ports } = subjects;
   const cost = async (servers: readonly ServerProcess[], to: readonly number[], forS: number) => {
@@ -72,7 +72,7 @@ export async function measureCost(
     await cost(replicas, ports, warmUp);
   }
   const measured: Round[] = [];
-  for (let round = 0; round < rounds; round++) {
+  for (let round = 0; round < starts * turns; round++) {
     const ofFloor = await cost([floor], [floor.port], seconds);
     measured.push({ floor: ofFloor, replicas: await cost(replicas, ports, seconds) });
   }
