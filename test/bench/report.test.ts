@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { readOptions, UsageError } from '../../tools/bench/options.ts';
 import { type Name, type Round, report, type Start, type Turn } from '../../tools/bench/report.ts';
@@ -75,6 +76,16 @@ test('a service beside is compared, and not judged', () => {
   assert.match(text, /^requests a second +0\.900$/m);
   assert.match(text, /^successes with 3000 clients +0\.700$/m);
   assert.equal(Object.keys(verdicts(text)).length, 9);
+});
+
+test('the page on scaling has every goal of the benchmark with its target', () => {
+  const page = readFileSync(new URL('../../docs/operating/scaling.md', import.meta.url), 'utf8');
+  const text = report({ rounds: [round(start([66], 9_600))], code: CODE });
+  const goals = [
+    ...text.matchAll(/^(.+?) {2,}.* goal ((?:at most|at least|under) \S+(?: M\S+| ms)?)/gm),
+  ];
+  assert.equal(goals.length, 9);
+  for (const [, what, target] of goals) assert.ok(page.includes(`| ${what} | ${target} |`), what);
 });
 
 test('CPU time that the system does not report is neither met nor missed', () => {
