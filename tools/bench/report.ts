@@ -165,7 +165,7 @@ function medianOf({ turns }: Start, pick: keyof Turn): number {
   return spread(turns.map((turn) => turn[pick])).median;
 }
 
-/** For each start the median of the ratios, each of two turns that followed each other. */
+/** For each start the median of the ratios, each of the two servers' measurements of one turn. */
 function ratios(rounds: readonly Round[], one: Name, other: Name, pick: keyof Turn): number[] {
   return rounds.map((round) => {
     const others = round.get(other)?.turns ?? [];
