@@ -1,16 +1,24 @@
 /** A checkout of this repository with its own database and key, and the servers that it can start. */
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { closeSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { freePort, type Message, type ServerProcess, startServer } from './processes.ts';
+import {
+  freePort,
+  type Message,
+  type ServerCommand,
+  type ServerProcess,
+  startServer,
+} from './processes.ts';
 
 const PATH = '/v1/western/positions';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const PROFILE_WORKERS = new URL('profile-workers.ts', import.meta.url).href;
 const FLOOR_FILE = fileURLToPath(new URL('floor.ts', import.meta.url));
 const COMMAND_MS_MAX = 20_000;
+/** How many lines of its log are shown of a server that does not start. */
+const LOG_LINES = 5;
 
 interface ServiceOptions {
   /** The default unless given. */
@@ -59,7 +67,19 @@ export function openLab(root: string = ROOT): Lab {
     },
   );
   const { key } = JSON.parse(issued);
-  const output = openSync(join(folder, 'service.log'), 'a');
+  const start = async (command: Omit<ServerCommand, 'output'>) => {
+    const log = join(folder, `${command.port}.log`);
+    const output = openSync(log, 'a');
+    try {
+      return await startServer({ ...command, output });
+    } catch (error) {
+      const lines = readFileSync(log, 'utf8').split('\n');
+      const cause = lines.filter((line) => !line.includes('"msg":"request"')).slice(0, LOG_LINES);
+      throw new Error(`${error instanceof Error ? error.message : error}\n${cause.join('\n')}`);
+    } finally {
+      closeSync(output);
+    }
+  };
   return {
     folder,
     version: versionOf(root),
@@ -75,7 +95,7 @@ export function openLab(root: string = ROOT): Lab {
     }),
     startService: async ({ workers, environment, profile } = {}) => {
       const port = await freePort();
-      return startServer({
+      return start({
         args: [...profileArgs(profile), ...options, cliFile, 'serve'],
         environment: {
           ...base,
@@ -84,14 +104,13 @@ export function openLab(root: string = ROOT): Lab {
           ...environment,
         },
         port,
-        output,
         probe: { method: 'GET', path: '/ready' },
       });
     },
     startFloor: async ({ processes, engine = 'oracle', probe }) => {
       const port = await freePort();
       const args = [FLOOR_FILE, String(port), String(processes), engine];
-      return startServer({ args, environment: {}, port, output, probe });
+      return start({ args, environment: {}, port, probe });
     },
   };
 }
