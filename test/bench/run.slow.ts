@@ -24,6 +24,7 @@ test('a short run measures this checkout beside itself, and judges every goal', 
     once(bench, 'exit'),
   ]);
   assert.equal(status, 0, errors);
+  assert.match(output, /^Other programs used \d+\.\d\d of \d+ cores$/m);
   for (const name of ['floor', 'limit', 'service', 'beside', 'two bare processes']) {
     assert.match(output, new RegExp(`^${name} +\\d+\\.\\d +\\d\\.\\d{3} `, 'm'));
   }

@@ -8,6 +8,7 @@ import { availableParallelism, cpus } from 'node:os';
 import { filesPerRequest } from './files.ts';
 import { openLab, print } from './lab.ts';
 import { type Options, readOptions, USAGE, UsageError } from './options.ts';
+import { watchOthers } from './processes.ts';
 import { profileService } from './profile.ts';
 import { measureReplicas } from './replicas.ts';
 import { report } from './report.ts';
@@ -47,7 +48,9 @@ async function judgeGoals(options: Options): Promise<void> {
   const labs = { ours: openLab(), beside: beside === undefined ? undefined : openLab(beside) };
   print(`${starts} starts, ${turns} turns of ${seconds} s after each, ${connections} connections`);
   print(`service: ${labs.ours.version}${labs.beside ? `; beside: ${labs.beside.version}` : ''}`);
+  const coresOfOthers = watchOthers();
   const rounds = await measureRounds(labs, options);
+  print(`Other programs used ${coresOfOthers().toFixed(2)} of ${availableParallelism()} cores`);
   const { files, functions } = (await filesPerRequest()).success;
   print(report({ rounds, code: { files: files.length, functions } }));
 }

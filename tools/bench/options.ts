@@ -23,19 +23,14 @@ export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
-interface Bounds {
-  readonly minimum: number;
-  readonly maximum: number;
-  readonly value: number;
-  readonly what: string;
-}
+type Bounds = readonly [minimum: number, maximum: number, value: number, what: string];
 
 const NUMBERS = {
-  starts: { minimum: 1, maximum: 20, value: 3, what: 'starts of each server' },
-  turns: { minimum: 1, maximum: 50, value: 3, what: 'measurements of each after a start, in turn' },
-  seconds: { minimum: 1, maximum: 20, value: 1, what: 'seconds of each measurement' },
-  'warm-up': { minimum: 0, maximum: 20, value: 2, what: 'seconds of load on each after a start' },
-  connections: { minimum: 1, maximum: 256, value: 16, what: 'keep-alive connections' },
+  starts: [1, 20, 3, 'starts of each server'],
+  turns: [1, 50, 3, 'measurements of each after a start, in turn'],
+  seconds: [1, 20, 1, 'seconds of each measurement'],
+  'warm-up': [0, 20, 2, 'seconds of load on each after a start'],
+  connections: [1, 256, 16, 'keep-alive connections'],
 } as const satisfies Record<string, Bounds>;
 
 const FLAGS = {
@@ -53,7 +48,7 @@ export const USAGE = [
   'Measures floor, limit and service in turn, and prints whether each goal is met.',
   '',
   ...Object.entries(NUMBERS).map(
-    ([name, { minimum, maximum, value, what }]) =>
+    ([name, [minimum, maximum, value, what]]) =>
       `  ${`--${name} N`.padEnd(18)} ${what}, ${minimum} to ${maximum} (default: ${value})`,
   ),
   ...Object.entries(FLAGS).map(([flag, what]) => `  ${flag.padEnd(18)} ${what}`),
@@ -109,7 +104,7 @@ function readCheckout(folder: string): string {
 }
 
 function readNumber(name: keyof typeof NUMBERS, text: string | undefined): number {
-  const { minimum, maximum, value } = NUMBERS[name];
+  const [minimum, maximum, value] = NUMBERS[name];
   if (text === undefined) return value;
   const number = /^\d{1,6}$/.test(text) ? Number(text) : Number.NaN;
   if (number >= minimum && number <= maximum) return number;
