@@ -1,5 +1,5 @@
-import { BODY_NAMES } from '../../packages/contract/vocabulary.ts';
-
+/** At most 100 000, so that every product below is an exact integer. */
+const BODIES = 4_000;
 /** First instant of the recipe: 1805-01-01T00:00:00Z. */
 const FIRST_UNIX_SECOND = Date.UTC(1805, 0, 1) / 1_000;
 /** Seconds from there to 2396-01-01T00:00:00Z. */
@@ -16,46 +16,10 @@ const STEP_SECONDS = 11_526_481_657;
  * with a location. Body `i` follows from `i` alone by integer arithmetic, so every run on every
  * machine sends the same bodies.
  *
- * @param count at most 100 000, so that every product below is an exact integer
  * @returns JSON texts, all different
  */
-export function benchmarkBodies(count: number): string[] {
-  return Array.from({ length: count }, (_, i) => JSON.stringify({ subject: subject(i) }));
-}
-
-/** First instant of the expensive recipe, after the start of the last seam (src/ephemeris). */
-const EXPENSIVE_FIRST_UNIX_SECOND = Date.UTC(2399, 11, 19) / 1_000;
-/** Seconds from there to 2399-12-31T00:00:00Z. */
-const EXPENSIVE_SPAN_SECONDS = Date.UTC(2399, 11, 31) / 1_000 - EXPENSIVE_FIRST_UNIX_SECOND;
-/** Prime, and close to the golden section of that span. */
-const EXPENSIVE_STEP_SECONDS = 640_771;
-
-/**
- * The most expensive requests there are: all bodies, sidereal, on days for which the engine reopens
- * its files before each call.
- *
- * @param count at most 10 000
- * @returns JSON texts, all different
- */
-export function expensiveBodies(count: number): string[] {
-  const settings = { zodiac: 'sidereal', ayanamsa: 'lahiri', bodies: BODY_NAMES };
-  return Array.from({ length: count }, (_, i) => {
-    const unixSecond =
-      EXPENSIVE_FIRST_UNIX_SECOND + ((i * EXPENSIVE_STEP_SECONDS) % EXPENSIVE_SPAN_SECONDS);
-    const datetime = `${new Date(unixSecond * 1_000).toISOString().slice(0, 19)}Z`;
-    return JSON.stringify({ subject: { datetime }, settings });
-  });
-}
-
-/**
- * The cheapest requests there are: one body, at the recipe's moments.
- *
- * @param count at most 100 000
- * @returns JSON texts, all different
- */
-export function cheapBodies(count: number): string[] {
-  const settings = { bodies: ['mean_node'] };
-  return Array.from({ length: count }, (_, i) => JSON.stringify({ subject: subject(i), settings }));
+export function benchmarkBodies(): string[] {
+  return Array.from({ length: BODIES }, (_, i) => JSON.stringify({ subject: subject(i) }));
 }
 
 function subject(i: number) {

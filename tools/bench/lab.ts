@@ -1,31 +1,35 @@
-/** What every measurement needs: its own folder, a key, and servers that end with it. */
+/** A checkout of this repository with its own database and key, and the servers that it can start. */
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, openSync, rmSync } from 'node:fs';
+import { closeSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { freePort, type Message, type ServerProcess, startServer } from './processes.ts';
+import {
+  freePort,
+  type Message,
+  type ServerCommand,
+  type ServerProcess,
+  startServer,
+} from './processes.ts';
 
 const PATH = '/v1/western/positions';
-/** As `npm start` runs it. */
-const START_OPTIONS = ['--max-semi-space-size=8', '--v8-pool-size=1'];
-const CLI_FILE = fileURLToPath(new URL('../../src/cli.ts', import.meta.url));
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const PROFILE_WORKERS = new URL('profile-workers.ts', import.meta.url).href;
 const FLOOR_FILE = fileURLToPath(new URL('floor.ts', import.meta.url));
+const COMMAND_MS_MAX = 20_000;
+/** How many lines of its log are shown of a server that does not start. */
+const LOG_LINES = 5;
 
-export interface StartOptions {
-  /** Folder for CPU profiles of all threads; undefined for no profiles. */
-  readonly profile?: string | undefined;
-}
-
-export interface ServiceOptions extends StartOptions {
+interface ServiceOptions {
   /** The default unless given. */
   readonly workers?: number;
   /** Additional environment variables. */
   readonly environment?: Readonly<Record<string, string>>;
+  /** Folder for CPU profiles of all threads; undefined for no profiles. */
+  readonly profile?: string | undefined;
 }
 
-export interface FloorOptions extends StartOptions {
+interface FloorOptions {
   readonly processes: number;
   /** As `tools/bench/floor.ts` takes it; `oracle` by default. */
   readonly engine?: 'oracle' | 'own';
@@ -35,44 +39,50 @@ export interface FloorOptions extends StartOptions {
 export interface Lab {
   /** Removed when the run ends. */
   readonly folder: string;
+  /** The commit, as `git describe` prints it. */
+  readonly version: string;
   /** A request to the positions endpoint with a key that is valid for this lab's services. */
   message(body: string, otherKey?: string): Required<Message>;
-  startService(options: ServiceOptions): Promise<ServerProcess>;
+  /** Starts the service with the options that `npm start` gives Node. */
+  startService(options?: ServiceOptions): Promise<ServerProcess>;
   startFloor(options: FloorOptions): Promise<ServerProcess>;
 }
 
-/** Runs a function with a lab, then removes everything the lab created. */
-export async function withLab(act: (lab: Lab) => Promise<void>): Promise<void> {
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
+/** @param root root of a checkout with its packages installed */
+export function openLab(root: string = ROOT): Lab {
   const folder = mkdtempSync(join(tmpdir(), 'ecliptic-bench-'));
-  const remove = () => rmSync(folder, { recursive: true, force: true });
-  process.once('exit', remove);
-  try {
-    await act(openLab(folder));
-  } finally {
-    remove();
-  }
-}
-
-/** Runs a function with a server, then stops the server. */
-export async function withServer<T>(
-  start: () => Promise<ServerProcess>,
-  act: (server: ServerProcess) => Promise<T>,
-): Promise<T> {
-  const server = await start();
-  try {
-    return await act(server);
-  } finally {
-    await server.stop();
-  }
-}
-
-function openLab(folder: string): Lab {
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  const cliFile = join(root, 'src/cli.ts');
+  const options = startOptions(root);
   const base = { DATABASE_URL: `file:${join(folder, 'keys.db')}` };
-  const key = issueKey(base);
-  const output = openSync(join(folder, 'service.log'), 'a');
+  const issued = execFileSync(
+    process.execPath,
+    [cliFile, 'keys', 'issue', '--account', 'bench', '--json'],
+    {
+      env: { PATH: process.env['PATH'], ...base },
+      encoding: 'utf8',
+      // What it says about the new database is shown only if it fails.
+      stdio: 'pipe',
+      timeout: COMMAND_MS_MAX,
+    },
+  );
+  const { key } = JSON.parse(issued);
+  const start = async (command: Omit<ServerCommand, 'output'>) => {
+    const log = join(folder, `${command.port}.log`);
+    const output = openSync(log, 'a');
+    try {
+      return await startServer({ ...command, output });
+    } catch (error) {
+      const lines = readFileSync(log, 'utf8').split('\n');
+      const cause = lines.filter((line) => !line.includes('"msg":"request"')).slice(0, LOG_LINES);
+      throw new Error(`${error instanceof Error ? error.message : error}\n${cause.join('\n')}`);
+    } finally {
+      closeSync(output);
+    }
+  };
   return {
     folder,
+    version: versionOf(root),
     message: (body, otherKey) => ({
       method: 'POST',
       path: PATH,
@@ -83,10 +93,10 @@ function openLab(folder: string): Lab {
       },
       body,
     }),
-    startService: async ({ workers, environment, profile }) => {
+    startService: async ({ workers, environment, profile } = {}) => {
       const port = await freePort();
-      return startServer({
-        args: [...profileArgs(profile), ...START_OPTIONS, CLI_FILE, 'serve'],
+      return start({
+        args: [...profileArgs(profile), ...options, cliFile, 'serve'],
         environment: {
           ...base,
           PORT: String(port),
@@ -94,25 +104,35 @@ function openLab(folder: string): Lab {
           ...environment,
         },
         port,
-        output,
         probe: { method: 'GET', path: '/ready' },
       });
     },
-    startFloor: async ({ processes, engine = 'oracle', probe, profile }) => {
+    startFloor: async ({ processes, engine = 'oracle', probe }) => {
       const port = await freePort();
-      const args = [...profileArgs(profile), FLOOR_FILE, String(port), String(processes), engine];
-      return startServer({ args, environment: {}, port, output, probe });
+      const args = [FLOOR_FILE, String(port), String(processes), engine];
+      return start({ args, environment: {}, port, probe });
     },
   };
 }
 
-function issueKey(environment: Readonly<Record<string, string>>): string {
-  const text = execFileSync(
-    process.execPath,
-    [CLI_FILE, 'keys', 'issue', '--account', 'bench', '--json'],
-    { env: { PATH: process.env['PATH'], ...environment }, encoding: 'utf8', timeout: 20_000 },
-  );
-  return JSON.parse(text).key;
+/** The options of Node in the script `start`. */
+function startOptions(root: string): string[] {
+  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  return String(scripts.start)
+    .split(' ')
+    .filter((word) => word.startsWith('--'));
+}
+
+function versionOf(root: string): string {
+  try {
+    return execFileSync('git', ['-C', root, 'describe', '--always', '--dirty'], {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+      timeout: COMMAND_MS_MAX,
+    }).trim();
+  } catch {
+    return 'unknown commit';
+  }
 }
 
 function profileArgs(folder: string | undefined): string[] {

@@ -15,18 +15,14 @@ export interface LoadOptions {
   /** Whole HTTP messages, sent in turn over all connections, starting with the first. */
   readonly messages: readonly Buffer[];
   readonly connections: number;
-  /** How long to send, and how many requests; at least one of the two must be given. */
-  readonly seconds?: number;
-  readonly requests?: number;
-  /** True if a 503 is counted and followed at once by the next request; otherwise it is an error. */
+  readonly seconds: number;
+  /** True if a 503 is ignored and followed at once by the next request; otherwise it is an error. */
   readonly mayRefuse?: boolean;
 }
 
 export interface LoadResult {
   /** Answers with 200; the latencies cover only these. */
   readonly requests: number;
-  /** Answers with 503. */
-  readonly refused: number;
   readonly seconds: number;
   readonly p50Ms: number;
   readonly p99Ms: number;
@@ -38,15 +34,12 @@ const SILENCE_MS = 10_000;
 const CONNECT_AT_ONCE = 250;
 
 /**
- * Sends requests for the given time or up to the given number, then waits for the last answers.
+ * Sends requests for the given time, then waits for the last answers.
  *
  * @throws if an answer is not as expected, or a connection fails
  */
 export async function load(options: LoadOptions): Promise<LoadResult> {
-  const { port, messages, connections } = options;
-  const { seconds = Number.POSITIVE_INFINITY, requests = Number.POSITIVE_INFINITY } = options;
-  if (Math.min(seconds, requests) === Number.POSITIVE_INFINITY)
-    throw new RangeError('no end is given');
+  const { port, messages, connections, seconds } = options;
   const statuses = options.mayRefuse === true ? ['200', '503'] : ['200'];
   const sockets: Socket[] = [];
   try {
@@ -64,20 +57,16 @@ export async function load(options: LoadOptions): Promise<LoadResult> {
     const latenciesMs: number[] = [];
     const note = (status: string, latencyMs: number) => {
       if (status === '200') latenciesMs.push(latencyMs);
-      else refused++;
     };
-    let refused = 0;
     const startedMs = performance.now();
     const endMs = startedMs + seconds * 1_000;
     let sent = 0;
-    const next = () =>
-      sent < requests && performance.now() < endMs ? messages[sent++ % messages.length] : undefined;
+    const next = () => (performance.now() < endMs ? messages[sent++ % messages.length] : undefined);
     await Promise.all(sockets.map((socket) => converse(socket, next, statuses, note)));
     const elapsedMs = performance.now() - startedMs;
     latenciesMs.sort((a, b) => a - b);
     return {
       requests: latenciesMs.length,
-      refused,
       seconds: elapsedMs / 1_000,
       p50Ms: quantile(latenciesMs, 0.5),
       p99Ms: quantile(latenciesMs, 0.99),
@@ -153,6 +142,6 @@ function statusOf(answer: Buffer): string {
 }
 
 /** @param sorted ascending, not empty */
-export function quantile(sorted: readonly number[], share: number): number {
+function quantile(sorted: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }

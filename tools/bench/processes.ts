@@ -2,11 +2,12 @@
  * The measured processes. All of them are started and stopped here, so that none outlives the
  * benchmark whatever happens.
  */
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { type AddressInfo, createServer } from 'node:net';
+import { cpus } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 
 /** A server in its own process. */
@@ -36,11 +37,6 @@ export interface Message {
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
-}
-
-export interface Answer {
-  readonly status: number;
-  readonly body: Buffer;
 }
 
 const POLL_MS = 5;
@@ -103,7 +99,10 @@ function isRunning({ exitCode, signalCode }: ChildProcess): boolean {
 }
 
 /** Sends one request on its own connection. */
-export function ask(port: number, { method, path, headers, body }: Message): Promise<Answer> {
+export function ask(
+  port: number,
+  { method, path, headers, body }: Message,
+): Promise<{ status: number; body: Buffer }> {
   return new Promise((resolve, reject) => {
     const sent = request(
       {
@@ -143,10 +142,8 @@ export async function freePort(): Promise<number> {
 /** Resident memory of a process in MiB; undefined if the system does not report it. */
 export function residentMiB(pid: number): number | undefined {
   try {
-    const kibibytes =
-      process.platform === 'linux'
-        ? /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
-        : execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' });
+    const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+    const kibibytes = /^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1];
     return kibibytes === undefined ? undefined : Number(kibibytes) / 1_024;
   } catch {
     return undefined;
@@ -165,10 +162,28 @@ export function cpuMs(pid: number): number | undefined {
   return [pid, ...childrenOf(pid)].reduce((sumMs, each) => sumMs + cpuMsOfOne(each), 0);
 }
 
-function cpuMsOfOne(pid: number): number {
-  // The command name in parentheses may contain spaces; utime and stime are fields 14 and 15.
+function cpuMsOfOne(pid: number, withEnded = false): number {
+  // The command name in parentheses may contain spaces. utime and stime are fields 14 and 15, and those of
+  // children that have ended follow.
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
-  return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
+  const used = fields.slice(11, withEnded ? 15 : 13);
+  return used.reduce((sumMs, ticks) => sumMs + Number(ticks) * TICK_MS, 0);
+}
+
+/**
+ * Begins to count the CPU time of all programs except this one and its children.
+ *
+ * @returns a function for the time when the children have ended: how many cores the others have used; not a
+ *   number on systems other than Linux
+ */
+export function watchOthers(): () => number {
+  if (process.platform !== 'linux') return () => Number.NaN;
+  const usedMs = () => {
+    const all = cpus().map(({ times }) => times.user + times.nice + times.sys + times.irq);
+    return all.reduce((sumMs, each) => sumMs + each, 0) - cpuMsOfOne(process.pid, true);
+  };
+  const [startedMs, beforeMs] = [performance.now(), usedMs()];
+  return () => Math.max(0, (usedMs() - beforeMs) / (performance.now() - startedMs));
 }
 
 /** Child processes started by the main thread of a process. */

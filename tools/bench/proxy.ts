@@ -32,13 +32,15 @@ export async function startProxy(
   // Not by SIGKILL, which would leave its workers running.
   const end = () => {
     child.kill('SIGTERM');
-    rmSync(folder, { recursive: true, force: true });
   };
+  const remove = () => rmSync(folder, { recursive: true, force: true });
+  process.once('exit', remove);
   process.once('exit', end);
   const stop = async () => {
     const ended = hasEnded(child) ? undefined : once(child, 'exit');
     end();
     await ended;
+    remove();
     process.off('exit', end);
   };
   const isMissing = await Promise.race([

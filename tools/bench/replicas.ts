@@ -5,7 +5,8 @@
 import { availableParallelism } from 'node:os';
 import { openStores } from '../../src/stores.ts';
 import { launchPostgres } from '../../test/support/postgres-server.ts';
-import { type Lab, messageBytes, print, withServer } from './lab.ts';
+import { benchmarkBodies } from './bodies.ts';
+import { type Lab, messageBytes, print } from './lab.ts';
 import type { Options } from './options.ts';
 import { residentMiB, type ServerProcess } from './processes.ts';
 import { type NginxProcess, startProxy } from './proxy.ts';
@@ -19,54 +20,46 @@ const HEAD = `
                     µs of CPU a request
 replicas            floor  replicas (HTTP, worker, helpers)  to floor  client  nginx  cores of PostgreSQL  requests/s  MiB each`;
 
-export async function measureReplicas(
-  lab: Lab,
-  bodies: readonly string[],
-  options: Options,
-): Promise<void> {
+export async function measureReplicas(lab: Lab, options: Options): Promise<void> {
   print(
     `\nReplicas over PostgreSQL: one worker each, ${availableParallelism()} cores for everything`,
   );
   const server = await launchPostgres();
+  let floor: ServerProcess | undefined;
   try {
     const url = await server.database();
     const stores = await openStores({ kind: 'postgres', url });
     const { key } = await stores.keys.issue('bench', 'test');
     await stores.close();
-    const messages = bodies.map((body) => lab.message(body, key));
+    const messages = benchmarkBodies().map((body) => lab.message(body, key));
     const [probe] = messages;
     if (probe === undefined) throw new Error('there are no bodies');
     print(HEAD);
-    await withServer(
-      () => lab.startFloor({ processes: 1, probe }),
-      async (floor) => {
-        for (const count of REPLICAS) {
-          const environment = { DATABASE_URL: url, CALC_QUEUE_WAIT_MS: PATIENCE_MS };
-          const replicas: ServerProcess[] = [];
-          let proxy: NginxProcess | undefined;
-          try {
-            // One after the other: a start takes more than a core.
-            while (replicas.length < count) {
-              replicas.push(await lab.startService({ workers: 1, environment }));
-            }
-            proxy = await startProxy(replicas, probe);
-            const bytes = messages.map(messageBytes);
-            const postgres = server.pid();
-            const direct = { floor, replicas, postgres, ports: replicas.map(({ port }) => port) };
-            print(row(`${count}`, await measureCost(direct, bytes, options), replicas));
-            if (proxy === undefined) continue;
-            const behind = { ...direct, ports: [proxy.port], nginx: proxy.pid };
-            print(
-              row(`${count} behind nginx`, await measureCost(behind, bytes, options), replicas),
-            );
-          } finally {
-            await proxy?.stop();
-            await Promise.all(replicas.map((replica) => replica.stop()));
-          }
+    floor = await lab.startFloor({ processes: 1, probe });
+    for (const count of REPLICAS) {
+      const environment = { DATABASE_URL: url, CALC_QUEUE_WAIT_MS: PATIENCE_MS };
+      const replicas: ServerProcess[] = [];
+      let proxy: NginxProcess | undefined;
+      try {
+        // One after the other: a start takes more than a core.
+        while (replicas.length < count) {
+          replicas.push(await lab.startService({ workers: 1, environment }));
         }
-      },
-    );
+        proxy = await startProxy(replicas, probe);
+        const bytes = messages.map(messageBytes);
+        const postgres = server.pid();
+        const direct = { floor, replicas, postgres, ports: replicas.map(({ port }) => port) };
+        print(row(`${count}`, await measureCost(direct, bytes, options), replicas));
+        if (proxy === undefined) continue;
+        const behind = { ...direct, ports: [proxy.port], nginx: proxy.pid };
+        print(row(`${count} behind nginx`, await measureCost(behind, bytes, options), replicas));
+      } finally {
+        await proxy?.stop();
+        await Promise.all(replicas.map((replica) => replica.stop()));
+      }
+    }
   } finally {
+    await floor?.stop();
     await server.remove();
   }
 }

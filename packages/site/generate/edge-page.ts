@@ -41,8 +41,6 @@ ${EDGE_GROUPS.map(({ title, cases }) => `## ${title}\n\n${table(cases)}`).join('
 - There is no limit on connections per remote address. Behind a proxy or a balancer, all callers share its address, and
   headers that name another address can be forged. Limit addresses where they are known: in
   [the proxy](containers.md#many-connections-of-one-address).
-
-\`npm run bench -- --slow\` measures how much a hundred slow or greedy connections affect other callers.
 `;
 }
 
