@@ -8,10 +8,13 @@ import { floods } from '../floods/floods.ts';
 import { MAY_HAPPEN, startFlood, startHonest } from '../floods/run.ts';
 import { memoryGroup } from '../support/memory-group.ts';
 import { until } from '../support/processes.ts';
+import { startNginx } from '../support/replicas.ts';
 import { assertSameBytes, OK, probed, startSubject, stop, usageIn } from './subject.ts';
 
 const MEMORY_MIB = 256;
 const CONNECTIONS = 10_000;
+/** nginx takes fewer than that in all, as deployed. */
+const PROXIED_CONNECTIONS = 2_000;
 /** Of each, while a flood is on. */
 const ANSWERS_MIN = 200;
 const PROBES_MIN = 3;
@@ -22,52 +25,72 @@ function p99Of(durations: readonly number[]): number {
   return Math.round(sorted[Math.floor(0.99 * sorted.length)] ?? 0);
 }
 
-test(`With ${MEMORY_MIB} MiB and ${CONNECTIONS} connections, floods one after another end nothing, shut nobody out, and are not paid for`, async (t) => {
-  const memory = memoryGroup(t, MEMORY_MIB);
-  const subject = await startSubject(t, { shell: `ulimit -c 0; ${memory.enter}` });
-  const { child, DATABASE_URL } = subject;
-  let calls = await assertSameBytes(subject);
-  const honest = startHonest(t, subject);
-  let host = 1;
-  for (const name of Object.keys(floods('')).filter((n) => new RegExp(process.env['FLOODS'] ?? '').test(n))) {
-    await t.test(name, async (floodTest) => {
-      const address = `127.0.${host++}.1`;
-      const flood = startFlood(floodTest, subject, name, { connections: CONNECTIONS, address });
-      await flood.whole();
-      calls += (await honest.seen()).durations.length;
-      const durations: number[] = [];
-      let probes = 0;
-      const failures: string[] = [];
-      // Only what is right counts. A caller may be told to come again, and one whose kept connection was closed does.
-      await until('the honest caller is answered, and probes are', async () => {
-        const isThere = child.exitCode === null && child.signalCode === null;
-        assert.ok(isThere, `it has ended, killed: ${memory.killed()}; ${subject.stderr()}`);
-        const seen = await honest.seen();
-        durations.push(...seen.durations);
-        probes += seen.probed;
-        failures.push(...seen.failures);
-        return durations.length >= ANSWERS_MIN && probes >= PROBES_MIN;
+/** How nginx says that the service did not accept its connection in time. */
+const NOT_READY = /"code":"server\.not_ready","detail":"No replica answered/;
+
+/** Where the service is called: by itself, or behind nginx as `deploy/` has it. */
+const PLACES = [
+  { place: 'alone', needsProxy: undefined, connections: CONNECTIONS },
+  { place: 'behind nginx', needsProxy: true, connections: PROXIED_CONNECTIONS },
+] as const;
+
+for (const { place, needsProxy, connections } of PLACES) {
+  test(`A service of ${MEMORY_MIB} MiB ${place} survives ${connections} connections of each flood, keeps responding, and charges nothing for them`, async (t) => {
+    const memory = memoryGroup(t, MEMORY_MIB);
+    const subject = await startSubject(t, { shell: `ulimit -c 0; ${memory.enter}` });
+    const { child, DATABASE_URL } = subject;
+    const url = needsProxy ? await startNginx(t, [subject]) : subject.url;
+    if (url === undefined) return t.skip('there is no nginx');
+    const target = { ...subject, url };
+    let calls = await assertSameBytes(subject);
+    const honest = startHonest(t, target, subject.url);
+    let host = 1;
+    const chosen = Object.entries(floods('')).filter(
+      ([, flood]) => flood.needsProxy === needsProxy,
+    );
+    for (const [name] of chosen) {
+      await t.test(name, async (floodTest) => {
+        const address = `127.0.${host++}.1`;
+        const flood = startFlood(floodTest, target, name, { connections, address });
+        await flood.whole();
+        calls += (await honest.seen()).durations.length;
+        const durations: number[] = [];
+        let probes = 0;
+        const failures: string[] = [];
+        // Only what is right counts. A caller may be told to come again, and one whose kept connection was closed does.
+        await until('the honest caller is answered, and probes are', async () => {
+          const isThere = child.exitCode === null && child.signalCode === null;
+          assert.ok(isThere, `it has ended, killed: ${memory.killed()}; ${subject.stderr()}`);
+          const seen = await honest.seen();
+          durations.push(...seen.durations);
+          probes += seen.probed;
+          failures.push(...seen.failures);
+          return durations.length >= ANSWERS_MIN && probes >= PROBES_MIN;
+        });
+        calls += durations.length;
+        const { open, closed, refused } = flood.latest;
+        floodTest.diagnostic(
+          `${open} open, ${closed} ended, ${refused} refused; ${durations.length} right answers (p99 ${p99Of(durations)} ms), ${probes} probes, ` +
+            `${failures.length} others; at most ${memory.peakMib().toFixed(0)} MiB`,
+        );
+        await flood.end();
+        assert.deepEqual(
+          // nginx gives up on a service that is busy for a second, and tells its caller to come again.
+          failures.filter(
+            (each) => !MAY_HAPPEN.test(each) && !(needsProxy && NOT_READY.test(each)),
+          ),
+          [],
+        );
+        assert.deepEqual([child.exitCode, child.signalCode], [null, null], subject.stderr());
       });
-      calls += durations.length;
-      const { open, closed, refused } = flood.latest;
-      floodTest.diagnostic(
-        `${open} open, ${closed} ended, ${refused} refused; ${durations.length} right answers (p99 ${p99Of(durations)} ms), ${probes} probes, ` +
-          `${failures.length} others; at most ${memory.peakMib().toFixed(0)} MiB`,
-      );
-      await flood.end();
-      assert.deepEqual(
-        failures.filter((failure) => !MAY_HAPPEN.test(failure)),
-        [],
-      );
-      assert.deepEqual([child.exitCode, child.signalCode], [null, null], subject.stderr());
-    });
-  }
-  await until('it is ready', async () => (await probed(subject, '/ready')) === OK);
-  calls += await assertSameBytes(subject);
-  calls += (await honest.end()).durations.length;
-  assert.equal(memory.killed(), 0);
-  assert.equal(await stop(subject), 0, subject.stderr());
-  const { credits } = await usageIn(DATABASE_URL);
-  // Whoever gave up waiting on a busy machine may have been charged for an answer.
-  assert.ok(credits >= calls, `${credits} of ${calls}`);
-});
+    }
+    await until('it is ready', async () => (await probed(subject, '/ready')) === OK);
+    calls += await assertSameBytes(subject);
+    calls += (await honest.end()).durations.length;
+    assert.equal(memory.killed(), 0);
+    assert.equal(await stop(subject), 0, subject.stderr());
+    const { credits } = await usageIn(DATABASE_URL);
+    // Whoever gave up waiting on a busy machine may have been charged for an answer.
+    assert.ok(credits >= calls, `${credits} of ${calls}`);
+  });
+}

@@ -2,7 +2,7 @@
  * An honest caller in a process of its own: a few kept connections whose every answer is compared with the
  * published one, and a probe on a new connection, as a kubelet sends it.
  *
- *     honest.ts URL KEY CALLERS
+ *     honest.ts URL KEY CALLERS [PROBED_URL]
  *
  * On standard input: a line asks for what was seen since the line before, and `end` ends it. On standard output: the
  * outcome, as a line of JSON.
@@ -29,7 +29,7 @@ const PROBE_PAUSE_MS = 100;
 /** A kubelet waits for a second by default; on a machine that is busy with other tests, that is no sign of anything. */
 const PROBE_TIMEOUT_MS = 10_000;
 const TIMEOUT_MS = 10_000;
-const [url = '', key = '', callers = '4'] = process.argv.slice(2);
+const [url = '', key = '', callers = '4', probedUrl = url] = process.argv.slice(2);
 const corpus = openCorpus();
 let next = 0;
 let over = false;
@@ -38,16 +38,16 @@ let probed = 0;
 let failures: string[] = [];
 
 interface Call {
-  readonly path: string;
+  readonly url: string;
   readonly agent: Agent | false;
   readonly timeoutMs: number;
   readonly body?: string;
 }
 
-function answerTo({ path, agent, timeoutMs, body }: Call): Promise<[number, string]> {
+function answerTo({ url, agent, timeoutMs, body }: Call): Promise<[number, string]> {
   return new Promise((resolve, reject) => {
     const signal = AbortSignal.timeout(timeoutMs);
-    const call = send(url + path, {
+    const call = send(url, {
       agent,
       signal,
       method: body === undefined ? 'GET' : 'POST',
@@ -74,10 +74,10 @@ async function note(call: Call, isRight: (text: string) => boolean, onRight: (ms
   try {
     const [status, text] = await answerTo(call);
     if (status === 200 && isRight(text)) onRight(performance.now() - beganMs);
-    else failures.push(`${call.path}: ${status} ${text.slice(0, 200)}`);
+    else failures.push(`${call.url}: ${status} ${text.slice(0, 200)}`);
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
-    failures.push(`${call.path}: ${code ?? ''} ${message}`);
+    failures.push(`${call.url}: ${code ?? ''} ${message}`);
   }
 }
 
@@ -85,7 +85,7 @@ async function caller(): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   while (!over) {
     const body = corpus.request(next++ % 10_000);
-    const call = { path: POSITIONS_PATH, agent, timeoutMs: TIMEOUT_MS, body };
+    const call = { url: url + POSITIONS_PATH, agent, timeoutMs: TIMEOUT_MS, body };
     await note(
       call,
       (text) => text === publishedAnswer(body),
@@ -98,7 +98,7 @@ async function caller(): Promise<void> {
 
 async function probe(path: string): Promise<void> {
   while (!over) {
-    const call = { path, agent: false, timeoutMs: PROBE_TIMEOUT_MS } as const;
+    const call = { url: probedUrl + path, agent: false, timeoutMs: PROBE_TIMEOUT_MS } as const;
     await note(
       call,
       () => true,

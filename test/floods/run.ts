@@ -73,9 +73,13 @@ export function startFlood(
   };
 }
 
-/** Starts an honest caller. */
-export function startHonest(test: TestContext, { url, key }: Target, callers = 4) {
-  const child = start(test, 'honest.ts', [url, key, String(callers)]);
+/**
+ * Starts an honest caller.
+ *
+ * @param probedUrl where the service itself is, if a proxy is in front of it
+ */
+export function startHonest(test: TestContext, { url, key }: Target, probedUrl = url, callers = 4) {
+  const child = start(test, 'honest.ts', [url, key, String(callers), probedUrl]);
   const lines = linesOf(child);
   return {
     /** What it has seen since it was asked last. */

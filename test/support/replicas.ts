@@ -82,7 +82,7 @@ async function statusOf(url: string): Promise<number | undefined> {
  */
 export async function startNginx(
   test: TestContext,
-  replicas: readonly Replica[],
+  replicas: readonly Pick<Replica, 'url'>[],
 ): Promise<string | undefined> {
   const folder = temporaryFolder();
   // If root starts nginx, its workers run as another user.
