@@ -194,11 +194,15 @@ export class Connection implements BodyArrival {
   respond({ request, response }: Message, reply: Reply): void {
     this.endBody();
     this.#owner.place(this, 'idle');
-    if (response === undefined) return this.respondLast(reply);
     if (!request.complete) this.#discardRest(request);
-    if (!this.#isLast) return writeReply(response, reply);
-    writeLastReply(response, request.method, reply);
-    this.#close();
+    if (response === undefined) {
+      this.respondLast(reply);
+    } else if (this.#isLast) {
+      writeLastReply(response, request.method, reply);
+      this.#close();
+    } else {
+      writeReply(response, reply);
+    }
   }
 
   /** Writes a response for which Node has no response object, and ends the connection. */
