@@ -49,7 +49,7 @@ export const PROBLEM_REMEDIES: Readonly<Record<ProblemCode, ProblemRemedy>> = {
   },
   'request.headers_too_large': {
     cause:
-      'The request line and the header fields together are longer than 16 KiB, or there are more than 100 fields.',
+      'The request line and the header fields together are longer than 8 KiB, or there are more than 100 fields.',
     remedy: 'Send fewer or shorter header fields.',
   },
   'subject.time.required': {

@@ -11,13 +11,12 @@ export interface Expected {
 }
 
 const BODY_BYTES_MAX = 16_384;
-/** What follows an answer is read up to this length; in chunks, each of which counts for more, up to the other. */
+/** What follows an answer is read up to this length; each piece, such as a chunk, counts for more. */
 const REST_BYTES_MAX = 32_768;
-const CHUNKED_REST_BYTES_MAX = 4_096;
-const CHUNK_BYTES = 64;
-/** The parser does not count every byte of a head, so the limit of 16 KiB is not exact. */
-const HEAD_BYTES_SURE = 15_800;
-const HEAD_BYTES_REFUSED = 16_800;
+const PIECE_BYTES = 64;
+/** The parser does not count every byte of a head, so the limit of 8 KiB is not exact. */
+const HEAD_BYTES_SURE = 7_800;
+const HEAD_BYTES_REFUSED = 8_800;
 
 const READ_ONLY = ['', '/', '/health', '/ready', '/docs', '/docs/errors/request.malformed'];
 
@@ -43,7 +42,7 @@ export function expectedOf(spec: MessageSpec): Expected {
 function isMuchToDiscard({ framing, body, chunk }: MessageSpec): boolean {
   if (framing === 'length') return body.length > REST_BYTES_MAX;
   const chunks = Math.ceil(body.length / chunk);
-  return framing === 'chunked' && body.length + chunks * CHUNK_BYTES > CHUNKED_REST_BYTES_MAX;
+  return framing === 'chunked' && body.length + chunks * PIECE_BYTES > REST_BYTES_MAX;
 }
 
 /** The outcome, and whether a caller that waits for permission to send its body gets it. */
