@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { ActiveKey } from '../keys/directory.ts';
 import { keyDigest, readToken } from '../keys/token.ts';
 import { ProblemError } from '../problem/problem.ts';
+import { valuesOf } from './fields.ts';
 import type { Service } from './service.ts';
 
 const REALM = 'Bearer realm="ecliptic"';
@@ -42,7 +43,7 @@ const FAULTS = {
 } as const;
 
 function bearerToken(request: IncomingMessage, service: Service): string {
-  const [header, ...more] = request.headersDistinct['authorization'] ?? [];
+  const [header, ...more] = valuesOf(request, 'authorization');
   const match = header === undefined ? null : BEARER.exec(header);
   if (match !== null && more.length === 0) return match.groups?.['token'] ?? '';
   const reason =

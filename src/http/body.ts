@@ -1,6 +1,7 @@
 /** The body of a request: its declared type, its maximum length, and reading it. */
 import type { IncomingMessage } from 'node:http';
 import { ProblemError } from '../problem/problem.ts';
+import { valuesOf } from './fields.ts';
 
 /** The connection that a body arrives on. It may end, or be told to reject the body, at any time. */
 export interface BodyArrival {
@@ -93,12 +94,11 @@ const IDENTITY = /^[ \t]*identity[ \t]*(?:,[ \t]*identity[ \t]*)*$/i;
  *
  * @throws {ProblemError} `request.unsupported_media_type`
  */
-export function requireJson({ headersDistinct }: IncomingMessage): void {
-  const types = headersDistinct['content-type'] ?? [];
-  const fault = contentTypeFault(types);
+export function requireJson(request: IncomingMessage): void {
+  const fault = contentTypeFault(valuesOf(request, 'content-type'));
   if (fault !== undefined) refuse(`${fault} Send "Content-Type: application/json".`);
-  const encodings = headersDistinct['content-encoding'];
-  if (encodings !== undefined && !IDENTITY.test(encodings.join())) {
+  const encodings = valuesOf(request, 'content-encoding');
+  if (encodings.length > 0 && !IDENTITY.test(encodings.join())) {
     refuse(
       'The body is declared with a Content-Encoding. Send it uncompressed, without that header.',
     );

@@ -9,6 +9,7 @@ import { ProblemError } from '../problem/problem.ts';
 import { authenticate } from './authenticate.ts';
 import { CallerGoneError, readBody, requireFittingLength, requireJson } from './body.ts';
 import type { Connection, Message } from './connections.ts';
+import { valuesOf } from './fields.ts';
 import { findAction, findRoute, needsKey, type Target } from './routes.ts';
 import type { Service } from './service.ts';
 import type { Content } from './static.ts';
@@ -128,7 +129,7 @@ function contentOf({ status, mediaType, body }: McpAnswer): Content {
  * @returns `request.malformed`, `request.headers_too_large`, or undefined for a valid message
  */
 export function messageFault(request: IncomingMessage): ProblemError | undefined {
-  const { headersDistinct, httpVersion, rawHeaders } = request;
+  const { httpVersion, rawHeaders } = request;
   if (httpVersion !== '1.1' && httpVersion !== '1.0') {
     return malformed('The service speaks HTTP/1.1.');
   }
@@ -138,15 +139,15 @@ export function messageFault(request: IncomingMessage): ProblemError | undefined
       `The request has more than ${HEADER_FIELDS_MAX} header fields.`,
     );
   }
-  const [host, ...more] = headersDistinct['host'] ?? [];
+  const [host, ...more] = valuesOf(request, 'host');
   if (more.length > 0 || (host === undefined && httpVersion !== '1.0')) {
     return malformed('An HTTP/1.1 request has exactly one Host header.');
   }
   if (host !== undefined && !HOST.test(host)) {
     return malformed('The Host header is not a host with an optional port.');
   }
-  const codings = headersDistinct['transfer-encoding'];
-  if (codings === undefined) return undefined;
+  const codings = valuesOf(request, 'transfer-encoding');
+  if (codings.length === 0) return undefined;
   // A proxy that forwarded it may not have understood where it ends (RFC 9112, 6.1).
   if (httpVersion === '1.0') return malformed('HTTP/1.0 has no Transfer-Encoding.');
   if (codings.join(',').trim().toLowerCase() !== 'chunked') {
