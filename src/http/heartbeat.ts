@@ -3,8 +3,8 @@ import { setTimeout as delay, setImmediate as turn } from 'node:timers/promises'
 import type { KeyDirectory } from '../keys/directory.ts';
 import { authenticate } from './authenticate.ts';
 import { CallerGoneError } from './body.ts';
-import { overloaded } from './client-error.ts';
 import { acceptWaiting } from './connections.ts';
+import { overloaded } from './respond-in-workers.ts';
 import type { Service } from './service.ts';
 
 /** How often it beats. */

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { ProblemError } from '../problem/problem.ts';
 import { CalculationDroppedError } from '../waiting/waiting.ts';
 import { BodyFailure, CallerGoneError } from './body.ts';
-import { CROWDED_OUT, problemOfWork, REQUEST_TIMEOUT, refuseMessage } from './client-error.ts';
+import { CROWDED_OUT, REQUEST_TIMEOUT, refuseMessage } from './client-error.ts';
 import { Connection } from './connection.ts';
 import { type Connections, type TrackingLimits, trackConnections } from './connections.ts';
 import { readTraceParent } from './events.ts';
@@ -11,6 +11,7 @@ import { type Exchange, HEADER_FIELDS_MAX, handleRequest, messageFault } from '.
 import { Heartbeat, lookAgain } from './heartbeat.ts';
 import { discardBody, isBeyondDiscarding } from './leftovers.ts';
 import { mintRequestId, type Reply, refusal, refusalPage, success } from './respond.ts';
+import { problemOfWork } from './respond-in-workers.ts';
 import { needsKey, readTarget } from './routes.ts';
 import type { Service } from './service.ts';
 import { prefersHtml } from './static.ts';

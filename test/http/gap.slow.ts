@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import { type TestContext, test } from 'node:test';
 import { Worker } from 'node:worker_threads';
-import { calculateInline } from '../../src/endpoints/calculate.ts';
+import { respondInline } from '../../src/endpoints/respond.ts';
 import { all } from '../support/pages.ts';
 import { until } from '../support/processes.ts';
 import { type ComposedService, composeService, post, sharedEphemeris } from '../support/service.ts';
@@ -32,16 +32,16 @@ async function compose(
   t: TestContext,
   { before = () => {}, after = () => {} } = {},
 ): Promise<Subject> {
-  const calculate = calculateInline(await sharedEphemeris());
+  const respond = respondInline(await sharedEphemeris());
   let jobs = 0;
   let charged = 0;
   const service = await composeService({
-    calculate: async (job) => {
+    respond: async (endpoint, body) => {
       jobs++;
       before();
-      const data = await calculate(job);
+      const text = await respond(endpoint, body);
       after();
-      return data;
+      return text;
     },
     count: (_key, credits) => {
       charged += credits;

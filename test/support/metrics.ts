@@ -5,7 +5,7 @@ import { openLog } from '../../src/telemetry/log.ts';
 import { openMetrics, type Readings, serveMetrics } from '../../src/telemetry/metrics.ts';
 import { both, type Observer } from '../../src/telemetry/observer.ts';
 import { watchLine } from './log-watch.ts';
-import { startTestPool } from './pool.ts';
+import { run, startTestPool } from './pool.ts';
 import { type ComposedService, composeService } from './service.ts';
 
 export interface Sample {
@@ -99,7 +99,7 @@ export async function startMeteredService(
   const tasks: string[] = [];
   const service = await composeService({
     observer,
-    calculate: () => pool.run(tasks.shift() ?? 'echo:{}'),
+    respond: () => run(pool, tasks.shift() ?? 'echo:{}'),
     canCalculate: () => pool.ready,
     ...parts,
   });
