@@ -1,5 +1,6 @@
 /** Services with metrics, and the samples they report. */
 import type { TestContext } from 'node:test';
+import { readRequest } from '../../src/endpoints/answer.ts';
 import type { Service } from '../../src/http/service.ts';
 import { openLog } from '../../src/telemetry/log.ts';
 import { openMetrics, type Readings, serveMetrics } from '../../src/telemetry/metrics.ts';
@@ -99,7 +100,10 @@ export async function startMeteredService(
   const tasks: string[] = [];
   const service = await composeService({
     observer,
-    respond: () => run(pool, tasks.shift() ?? 'echo:{}'),
+    respond: async (endpoint, body) => {
+      readRequest(endpoint, body);
+      return await run(pool, tasks.shift() ?? 'echo:{}');
+    },
     canCalculate: () => pool.ready,
     ...parts,
   });
