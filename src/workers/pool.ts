@@ -12,7 +12,6 @@ import {
   TaskFailedError,
   TaskRejectedError,
   TaskTimeoutError,
-  type WorkerOptions,
 } from './options.ts';
 import { restartBackoff } from './restart-backoff.ts';
 import { Outcome, ringMemory, sharedNowMs } from './ring.ts';
@@ -20,9 +19,7 @@ import { type Task, TaskRing } from './tasks.ts';
 import { WakeUp } from './wake-up.ts';
 import { StallError, type WorkerEvents, WorkerThread } from './worker-thread.ts';
 
-const START_TIMEOUT_MS = 10_000;
-/** The default of BODY_LIMIT_BYTES. */
-const INPUT_BYTES_MAX = 16_384;
+const DEFAULTS = { startTimeoutMs: 10_000, inputBytesMax: 16_384 };
 /** How many workers may die of one task. */
 const DEATHS_MAX = 2;
 /** Threads besides the workers: one that was terminated and has not exited, because it hangs or is frozen. */
@@ -31,7 +28,7 @@ const SPARE_THREADS = 1;
 const CHECK_INTERVAL_MS = 10;
 
 export class Pool {
-  readonly #options: PoolOptions & WorkerOptions;
+  readonly #options: PoolOptions & typeof DEFAULTS;
   /** Tasks that the ring has no room for, the oldest first. */
   readonly #queue: Task[] = [];
   readonly #memory;
@@ -56,8 +53,8 @@ export class Pool {
 
   /** Starts the workers. */
   constructor(options: PoolOptions) {
-    this.#options = { startTimeoutMs: START_TIMEOUT_MS, ...options };
-    this.#memory = ringMemory(options.inputBytesMax ?? INPUT_BYTES_MAX);
+    this.#options = { ...DEFAULTS, ...options };
+    this.#memory = ringMemory(this.#options.inputBytesMax);
     this.#ring = new TaskRing(this.#memory, (...given) => this.#settle(...given));
     this.#spawn();
   }
@@ -107,9 +104,7 @@ export class Pool {
    */
   run(name: string, input: Uint8Array, caller?: Caller): Promise<string> {
     return new Promise((resolve, reject) => {
-      if (input.length > (this.#options.inputBytesMax ?? INPUT_BYTES_MAX)) {
-        throw new RangeError(`an input of ${input.length} bytes`);
-      }
+      if (input.length > this.#options.inputBytesMax) throw new RangeError('the input is too long');
       if (caller?.hasGone === true) throw new CalculationDroppedError();
       if (this.#stopped) throw this.#rejection('stopping');
       this.requireRoom();
@@ -199,7 +194,7 @@ export class Pool {
     this.#dispatch();
     this.#rejectBefore(nowMs - this.#options.queueWaitMs, 'waited_too_long');
     // One that was woken may be frozen.
-    this.#wake(this.#ring.size);
+    this.#wake(this.#ring.survey().waiting);
     if (this.#queue.length > 0 || this.#ring.size > 0) return;
     if (!this.#workers.values().every(({ isIdle }) => isIdle)) return;
     clearInterval(this.#clock);
