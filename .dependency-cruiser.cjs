@@ -128,7 +128,7 @@ module.exports = {
     },
     {
       name: 'workers-imports',
-      comment: 'the pool knows no positions; its entry and its start put the two together',
+      comment: 'the pool knows no requests; its entry and its start put the two together',
       severity: 'error',
       from: { path: '^src/workers/', pathNot: '^src/workers/(entry|start)\\.ts$' },
       to: { path: CODE, pathNot: '^(src/(workers|waiting)|packages/contract)/' },
@@ -170,7 +170,7 @@ module.exports = {
       name: 'workers-are-started-by-the-roots',
       comment: 'only serve.ts and the commands start workers; everything else is given them',
       severity: 'error',
-      from: { path: '^src/', pathNot: '^src/serve\\.ts$|^src/cli(/|\\.ts$)' },
+      from: { path: '^src/', pathNot: '^src/serve\\.ts$|^src/(cli|workers)(/|\\.ts$)' },
       to: { path: '^src/workers/(start|entry)\\.ts$' },
     },
     {

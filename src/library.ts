@@ -53,7 +53,7 @@ export type {
 export { type Finding, ProblemError as Problem } from './problem/problem.ts';
 
 /** From the bytes of a request to the text of its answer. */
-type Answer = (body: Buffer) => Promise<string>;
+type Answer = (body: Buffer) => string;
 
 let loaded: Promise<Answer> | undefined;
 
@@ -104,14 +104,12 @@ async function load(): Promise<Answer> {
       `ecliptic calculates in Node ${OLDEST} or newer, and this is ${process.versions.node}; the command ecliptic brings a Node of its own`,
     );
   }
-  const [files, { startEphemeris }, { calculateInline }, { answerRequest }, { POSITIONS }] =
-    await Promise.all([
-      import('./ephemeris/files.ts'),
-      import('./ephemeris/swisseph.ts'),
-      import('./endpoints/calculate.ts'),
-      import('./endpoints/answer.ts'),
-      import('./endpoints/endpoint.ts'),
-    ]);
-  const calculate = calculateInline(startEphemeris(await files.readEphemerisFiles()));
-  return (body) => answerRequest(POSITIONS, body, calculate);
+  const [files, { startEphemeris }, { answerRequest }, { POSITIONS }] = await Promise.all([
+    import('./ephemeris/files.ts'),
+    import('./ephemeris/swisseph.ts'),
+    import('./endpoints/answer.ts'),
+    import('./endpoints/endpoint.ts'),
+  ]);
+  const ephemeris = startEphemeris(await files.readEphemerisFiles());
+  return (body) => answerRequest(ephemeris, POSITIONS, body);
 }

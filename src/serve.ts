@@ -7,12 +7,12 @@ import type { Surroundings } from '../packages/site/surroundings.ts';
 import { type Config, ConfigError } from './config.ts';
 import { shownLocation } from './database/location.ts';
 import { spoolExposureTexts } from './database/sqlite/exposure.ts';
-import type { Calculate } from './endpoints/answer.ts';
 import { SERVED } from './endpoints/endpoint.ts';
+import type { Respond } from './endpoints/respond.ts';
 import { ephemerisIdentity, readEphemerisFiles } from './ephemeris/files.ts';
 import { announceFirstKey } from './first-boot.ts';
-import { problemOfWork } from './http/client-error.ts';
 import { acceptWaiting, closeServer, connectionsOf, listeningUrl } from './http/listening.ts';
+import { respondInWorkers } from './http/respond-in-workers.ts';
 import { routesOf, unreadiness } from './http/routes.ts';
 import { attachService, createHttpServer } from './http/server.ts';
 import type { Phase } from './http/service.ts';
@@ -99,14 +99,15 @@ export async function serve(
   const usage = await openUsage(config.databaseUrl, { waitMs: 0, create: false });
   const accounting = startAccounting(usage, observer, spool);
   const server = createHttpServer();
-  const pool = startPool(files, {
+  const limits = {
     workers: config.calcWorkers,
     queueLimit: config.calcQueueLimit,
     queueWaitMs: config.calcQueueWaitMs,
     timeoutMs: config.calcTimeoutMs,
-    selfTest: corpusSelfTest(),
-    observer,
-  });
+    inputBytesMax: config.bodyLimitBytes,
+  };
+  const pool = startPool(files, { ...limits, observer }, corpusSelfTest());
+  const respond = respondInWorkers(pool.run.bind(pool));
   const waited = new AbortController();
   // It may be all that keeps this process alive until it listens.
   const deadline = delay(READY_WAIT_MS, undefined, { signal: waited.signal }).catch(() => {});
@@ -131,11 +132,7 @@ export async function serve(
     const docsUrl = config.docsUrl ?? `${baseUrl}${DOCS_PATH}`;
     const { contact, sourceUrl } = config;
     const surroundings = { baseUrl, docsUrl, contact, sourceUrl };
-    const mcp = openMcp(surroundings, (job, caller) =>
-      pool.run(job, caller).catch((error: unknown) => {
-        throw problemOfWork(error) ?? error;
-      }),
-    );
+    const mcp = openMcp(surroundings, respond);
     const connections = attachService(server, {
       environment: config.environment,
       docsUrl,
@@ -147,7 +144,7 @@ export async function serve(
       bodyLimitBytes: config.bodyLimitBytes,
       keys,
       count: accounting.meter.count.bind(accounting.meter),
-      calculate: pool.run.bind(pool),
+      respond,
       canCalculate,
       canCount,
       requireRoom: pool.requireRoom.bind(pool),
@@ -227,9 +224,9 @@ async function loadMcp({ mcp }: Config) {
     import('./mcp/endpoint-tool.ts'),
     import('../packages/site/documentation.ts'),
   ]);
-  return (surroundings: Surroundings, calculate: Calculate): McpEndpoint => {
+  return (surroundings: Surroundings, respond: Respond): McpEndpoint => {
     const { baseUrl, docsUrl } = surroundings;
-    const parts = partsOf(answerHere(calculate), documentation(surroundings), docsUrl);
+    const parts = partsOf(answerHere(respond), documentation(surroundings), docsUrl);
     return openEndpoint(parts, baseUrl);
   };
 }

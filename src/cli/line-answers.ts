@@ -1,7 +1,7 @@
 /** Answers lines of moments: a document or CSV rows for each, in the order of the lines. */
 import { PROBLEMS } from '../../packages/contract/problem-codes.ts';
-import { jobOf, writeAnswer } from '../endpoints/answer.ts';
-import { CALCULATIONS, calculateData } from '../endpoints/calculate.ts';
+import { answerResolved } from '../endpoints/answer.ts';
+import { CALCULATIONS } from '../endpoints/calculate.ts';
 import { POSITIONS } from '../endpoints/endpoint.ts';
 import type { Ephemeris } from '../ephemeris/swisseph.ts';
 import { printableJson } from '../problem/redact.ts';
@@ -98,10 +98,8 @@ function resolveLine(
 /** A JSON document on each line (JSON Lines): the endpoint's answer, or a problem. */
 export const JSON_LINES: LineFormat = {
   head: '',
-  answered: (_line, _given, resolved, ephemeris) => {
-    const data = calculateData(ephemeris, jobOf(POSITIONS, resolved.chart));
-    return `${writeAnswer(POSITIONS, resolved, data)}\n`;
-  },
+  answered: (_line, _given, resolved, ephemeris) =>
+    `${answerResolved(ephemeris, POSITIONS, resolved)}\n`,
   refused: (line, refusal) => `${printableJson(JSON.stringify(problemOf(line, refusal)))}\n`,
 };
 

@@ -4,7 +4,7 @@ import { WRITTEN_BASE_URL } from '../../packages/contract/addresses.ts';
 import { DOCS_PATH } from '../../packages/contract/paths.ts';
 import { documentation } from '../../packages/site/documentation.ts';
 import { readConfig } from '../config.ts';
-import { calculateInline } from '../endpoints/calculate.ts';
+import { respondInline } from '../endpoints/respond.ts';
 import { readEphemerisFiles } from '../ephemeris/files.ts';
 import { startEphemeris } from '../ephemeris/swisseph.ts';
 import { type AnswerRequest, answerHere } from '../mcp/endpoint-tool.ts';
@@ -63,7 +63,7 @@ export async function serveMcp(service: ServiceTarget | undefined): Promise<void
 }
 
 async function answerInline(): Promise<AnswerRequest> {
-  return answerHere(calculateInline(startEphemeris(await readEphemerisFiles())));
+  return answerHere(respondInline(startEphemeris(await readEphemerisFiles())));
 }
 
 async function* inputLines(): AsyncGenerator<InputLine> {

@@ -3,7 +3,6 @@ import { writeFileSync } from 'node:fs';
 import type { Positions, Settings } from '../../packages/contract/wire.ts';
 import type { Subject } from '../../packages/wheel/subject.ts';
 import { answerRequest } from '../endpoints/answer.ts';
-import { calculateInline } from '../endpoints/calculate.ts';
 import { POSITIONS } from '../endpoints/endpoint.ts';
 import { readEphemerisFiles } from '../ephemeris/files.ts';
 import { startEphemeris } from '../ephemeris/swisseph.ts';
@@ -48,7 +47,7 @@ export async function positions(
 ): Promise<string> {
   const ephemeris = startEphemeris(await readEphemerisFiles());
   const body = requestBody(datetime, options);
-  const text = await answerRequest(POSITIONS, body, calculateInline(ephemeris));
+  const text = answerRequest(ephemeris, POSITIONS, body);
   const answer: Positions = JSON.parse(text);
   const { wheel, name = '' } = options;
   if (wheel !== undefined) await writeWheel(wheel, answer, { ...known, name: name.trim() });

@@ -1,9 +1,8 @@
 import { CALC_VERSIONS, publishedVersion } from '../../packages/contract/calc-versions.ts';
 import { CALC_VERSION } from '../../packages/contract/versions.ts';
-import { answerRequest } from '../endpoints/answer.ts';
 import { POSITIONS } from '../endpoints/endpoint.ts';
 import { ENGINE_SHA256, ephemerisIdentity } from '../ephemeris/files.ts';
-import { problemOfWork } from '../http/client-error.ts';
+import { respondInWorkers } from '../http/respond-in-workers.ts';
 import { printable, printableJson } from '../problem/redact.ts';
 import { CORPUS_REQUESTS, openCorpus } from '../verification/recipe.ts';
 import { answerRemotely, RemoteError, remoteIdentity } from '../verification/remote.ts';
@@ -85,7 +84,8 @@ interface Subject {
 
 async function localSubject(): Promise<Subject> {
   const { library, version, data } = ephemerisIdentity();
-  const { calculate, stop } = await startPoolToVerify();
+  const { run, stop } = await startPoolToVerify();
+  const respond = respondInWorkers(run);
   return {
     calc_version: CALC_VERSION,
     facts: {
@@ -94,10 +94,7 @@ async function localSubject(): Promise<Subject> {
       platform: `${process.platform} ${process.arch}, Node ${process.version}`,
     },
     charges: false,
-    answer: (request) =>
-      answerRequest(POSITIONS, Buffer.from(request), calculate).catch((error: unknown) => {
-        throw problemOfWork(error) ?? error;
-      }),
+    answer: (request) => respond(POSITIONS, Buffer.from(request)),
     stop,
   };
 }

@@ -3,7 +3,6 @@
  * before the next step starts, so the same bad request always gets the same answer.
  */
 import type { IncomingMessage } from 'node:http';
-import { answerRequest } from '../endpoints/answer.ts';
 import type { McpAnswer, McpEndpoint } from '../mcp/endpoint.ts';
 import { ProblemError } from '../problem/problem.ts';
 import { authenticate } from './authenticate.ts';
@@ -76,7 +75,7 @@ export async function handleRequest(exchange: Exchange, service: Service): Promi
   if (action === 'mcp') return await answerMessage(exchange, body, service);
 
   // 6. What it says, what that means, and the calculation.
-  const answer = await answerRequest(action, body, service.calculate, exchange.caller);
+  const answer = await service.respond(action, body, exchange.caller);
   exchange.credits = action.credits;
   return answer;
 }

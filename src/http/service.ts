@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Pages } from '../../packages/site/pages.ts';
-import type { Calculate } from '../endpoints/answer.ts';
 import type { Endpoint } from '../endpoints/endpoint.ts';
+import type { Respond } from '../endpoints/respond.ts';
 import type { KeyDirectory } from '../keys/directory.ts';
 import type { Environment } from '../keys/token.ts';
 import type { McpEndpoint } from '../mcp/endpoint.ts';
@@ -22,7 +22,7 @@ export interface Service {
   /** Counts a request that carried an active key, and what it cost. */
   readonly count: (keyId: string, credits: number) => void;
   readonly routes: Routes;
-  readonly calculate: Calculate;
+  readonly respond: Respond;
   readonly pages: Pages;
   /** Answers what is posted to `/mcp`; undefined if the operator has not turned that on. */
   readonly mcp: McpEndpoint | undefined;

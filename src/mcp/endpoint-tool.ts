@@ -5,8 +5,8 @@ import {
   ENDPOINT_DOCUMENTS,
   type EndpointDocument,
 } from '../../packages/contract/schema/endpoint-documents.ts';
-import { answerRequest, type Calculate } from '../endpoints/answer.ts';
 import { type Endpoint, SERVED } from '../endpoints/endpoint.ts';
+import type { Respond } from '../endpoints/respond.ts';
 import { ANSWER_TEXTS, type AnswerText } from '../tables/answer-tables.ts';
 import { callerOf } from '../waiting/waiting.ts';
 import type { Tool } from './tool.ts';
@@ -24,9 +24,8 @@ export type AnswerRequest = (
 ) => Promise<string>;
 
 /** Answers as the endpoint does, in the same steps. */
-export function answerHere(calculate: Calculate): AnswerRequest {
-  return (endpoint, request, signal) =>
-    answerRequest(endpoint, Buffer.from(request), calculate, callerOf(signal));
+export function answerHere(respond: Respond): AnswerRequest {
+  return (endpoint, request, signal) => respond(endpoint, Buffer.from(request), callerOf(signal));
 }
 
 /** An endpoint, what a model is told of it, and the text that it gets beside the JSON of an answer. */

@@ -1,10 +1,8 @@
 import { type CalcVersion, servedVersion } from '../../packages/contract/calc-versions.ts';
 import type { EndpointName } from '../../packages/contract/endpoints.ts';
-import { CALC_VERSION } from '../../packages/contract/versions.ts';
-import { jobOf, readRequest, writeAnswer } from '../endpoints/answer.ts';
-import { SERVED } from '../endpoints/endpoint.ts';
 import { LinesDigest, linesDigest, readPublishedAnswers } from './corpus-files.ts';
 import { BLOCK_REQUESTS, BLOCKS, CORPUS_REQUESTS, type Corpus, openCorpus } from './recipe.ts';
+import type { SelfTest } from './self-test.ts';
 
 /**
  * Answers one request.
@@ -129,47 +127,20 @@ function* requestsOf(corpus: Corpus): Generator<string> {
 }
 
 /**
- * Of each endpoint, the block of the corpus that every worker calculates before it accepts tasks: one of requests
+ * Of each endpoint, the block of the corpus that every worker responds to before it accepts tasks: one of requests
  * to that endpoint, or undefined as long as the corpus has none.
  */
 export const SELF_TEST_BLOCKS: Readonly<Record<EndpointName, number | undefined>> = {
   positions: 0,
 };
 
-/**
- * Blocks of the corpus with which a worker shows that it calculates what was published: the JSON texts
- * of its jobs, and what is wrong with their results; undefined if every byte is as published.
- */
-export function corpusSelfTest() {
+/** The blocks of the corpus with which a worker shows that it responds as was published. */
+export function corpusSelfTest(): SelfTest[] {
   const corpus = openCorpus();
-  const published = servedVersion();
-  const questions = Object.entries(SELF_TEST_BLOCKS).flatMap(([name, block]) => {
+  const { blocks } = servedVersion();
+  return Object.entries(SELF_TEST_BLOCKS).flatMap(([endpoint, block]) => {
     if (block === undefined) return [];
-    const endpoint = SERVED[name as EndpointName];
-    return blockRequests(corpus, block).map((request) => {
-      const resolved = readRequest(endpoint, Buffer.from(request));
-      return { endpoint, block, resolved, job: jobOf(endpoint, resolved.chart) };
-    });
+    const [first, digest] = [block * BLOCK_REQUESTS, blocks[block]];
+    return { endpoint, first, bodies: blockRequests(corpus, block), digest };
   });
-  return {
-    inputs: questions.map(({ job }) => job),
-    fault: (results: readonly string[]) => {
-      const answers = questions.map(({ endpoint, block, resolved }, index) => ({
-        block,
-        answer: writeAnswer(endpoint, resolved, results[index] ?? ''),
-      }));
-      const byBlock = Map.groupBy(answers, ({ block }) => block);
-      for (const [block, ofBlock] of byBlock) {
-        const found = linesDigest(ofBlock.map(({ answer }) => answer));
-        if (found === published.blocks[block]) continue;
-        const first = block * BLOCK_REQUESTS;
-        // Answers to other requests say nothing about the digits.
-        return (
-          corpusFault(corpus, published) ??
-          `the answers to requests ${first} to ${first + ofBlock.length - 1} of the corpus are not those of calc_version ${CALC_VERSION}; "ecliptic verify" shows the difference`
-        );
-      }
-      return undefined;
-    },
-  };
 }

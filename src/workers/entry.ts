@@ -1,13 +1,28 @@
-/**
- * The program of each worker: an engine of its own, and one task after another. An input is the JSON text
- * of a job, and a result is the JSON text of its data.
- */
+/** The program of each worker: an engine of its own, a self-test, and one request after another. */
 
-import { calculateData } from '../endpoints/calculate.ts';
-import type { EngineFiles } from '../ephemeris/engine.ts';
+import { answerRequest } from '../endpoints/answer.ts';
+import { SERVED } from '../endpoints/endpoint.ts';
+import { writeRejection } from '../endpoints/rejection.ts';
 import { startEphemeris } from '../ephemeris/swisseph.ts';
-import { entryData, serveTasks } from './serve-tasks.ts';
+import { ProblemError } from '../problem/problem.ts';
+import { requireSelfTest } from '../verification/self-test.ts';
+import { entryData, type Result, serveTasks } from './serve-tasks.ts';
+import type { ResponderData } from './start.ts';
 
-const ephemeris = await startEphemeris(entryData() as EngineFiles);
+const { files, selfTest } = entryData() as ResponderData;
+const ephemeris = startEphemeris(files);
 
-serveTasks((job) => calculateData(ephemeris, job));
+function respond(name: string, body: Buffer): Result {
+  const endpoint = Object.hasOwn(SERVED, name) ? SERVED[name as keyof typeof SERVED] : undefined;
+  if (endpoint === undefined) throw new Error(`nothing responds for ${name}`);
+  try {
+    return { outcome: 'text', text: answerRequest(ephemeris, endpoint, body) };
+  } catch (error) {
+    // After any other error, an abort in WebAssembly for example, nothing in this thread can be trusted.
+    if (!(error instanceof ProblemError)) throw error;
+    return { outcome: 'rejection', text: writeRejection(error) };
+  }
+}
+
+requireSelfTest(selfTest, (name, body) => respond(name, body).text);
+serveTasks(respond);

@@ -1,4 +1,8 @@
 /** What a pool of workers is given, what it tells, and why a task has no result. */
+import type { Caller } from '../waiting/waiting.ts';
+
+/** Has a worker do a task; see `Pool.run`. */
+export type Run = (name: string, input: Uint8Array, caller?: Caller) => Promise<string>;
 
 /** Why a task is rejected: as many wait as may, it has waited too long, or the pool is stopping. */
 export const SHED_REASONS = ['queue_full', 'waited_too_long', 'stopping'] as const;
@@ -43,25 +47,21 @@ export class TaskTimeoutError extends Error {
   }
 }
 
-/** Inputs whose results are known. */
-export interface SelfTest {
-  readonly inputs: readonly string[];
-  /** @returns what is wrong with the results, in words; undefined if nothing is */
-  fault(results: readonly string[]): string | undefined;
+/** A worker died while it calculated the task, and so did the next one. */
+export class TaskFailedError extends Error {
+  override readonly name = 'TaskFailedError';
 }
 
 export interface WorkerOptions {
-  /** Module that each worker runs; the last thing it does is to call `serveTasks`. */
+  /** Module that each worker runs. When it can do tasks, and has tested itself, it calls `serveTasks`. */
   readonly entry: URL;
   /** What the entry needs. Shared memory stays shared. */
   readonly data: unknown;
-  /** What a worker must pass before it takes tasks; undefined if it need only start. */
-  readonly selfTest?: SelfTest | undefined;
   /** How long a task may wait for a worker. */
   readonly queueWaitMs: number;
   /** How long a worker may calculate one task. */
   readonly timeoutMs: number;
-  /** How long a worker may take to start and to pass its self-test. */
+  /** How long a worker may take to start and to test itself. */
   readonly startTimeoutMs: number;
 }
 
@@ -69,7 +69,11 @@ export interface PoolOptions extends Omit<WorkerOptions, 'startTimeoutMs'> {
   readonly workers: number;
   /** How many tasks may wait for a worker. */
   readonly queueLimit: number;
-  /** How long a worker may take to start and to pass its self-test; 10 s unless given. */
+  /** How long a worker may take to start and to test itself; 10 s unless given. */
   readonly startTimeoutMs?: number;
+  /** The longest input of a task; 16 KiB unless given. */
+  readonly inputBytesMax?: number;
+  /** The error of a rejection, from its text. */
+  readonly rejectionOf: (text: string) => Error;
   readonly observer: PoolEvents;
 }

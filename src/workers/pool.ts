@@ -1,24 +1,25 @@
 /**
- * A bounded pool of workers. It does not know what it calculates: the input of a task is a text of
- * ASCII, and so is its result.
+ * A bounded pool of workers. It does not know what it calculates: a task is a name and bytes, and its result is a text,
+ * or a rejection, whose text says why.
  *
  * Two clocks bound every task: how long it may wait for a worker, and how long a worker may calculate it. After the
  * first it is rejected; after the second its worker is replaced. A task whose worker dies is given to another, once.
  */
 import { CalculationDroppedError, type Caller } from '../waiting/waiting.ts';
-import { Channel, SLOT_BYTES, sharedNowMs } from './channel.ts';
 import {
   type PoolOptions,
   type ShedReason,
+  TaskFailedError,
   TaskRejectedError,
   TaskTimeoutError,
-  type WorkerOptions,
 } from './options.ts';
 import { restartBackoff } from './restart-backoff.ts';
-import { putBack, remove, removeBefore, type Task, TaskFailedError } from './tasks.ts';
-import { StallError, type WorkerEvents, WorkerHandle } from './worker-handle.ts';
+import { Outcome, ringMemory, sharedNowMs } from './ring.ts';
+import { type Task, TaskRing } from './tasks.ts';
+import { WakeUp } from './wake-up.ts';
+import { StallError, type WorkerEvents, WorkerThread } from './worker-thread.ts';
 
-const START_TIMEOUT_MS = 10_000;
+const DEFAULTS = { startTimeoutMs: 10_000, inputBytesMax: 16_384 };
 /** How many workers may die of one task. */
 const DEATHS_MAX = 2;
 /** Threads besides the workers: one that was terminated and has not exited, because it hangs or is frozen. */
@@ -27,14 +28,15 @@ const SPARE_THREADS = 1;
 const CHECK_INTERVAL_MS = 10;
 
 export class Pool {
-  readonly #options: PoolOptions & WorkerOptions;
-  /** Tasks that no worker has room for, the oldest first. */
+  readonly #options: PoolOptions & typeof DEFAULTS;
+  /** Tasks that the ring has no room for, the oldest first. */
   readonly #queue: Task[] = [];
-  readonly #workers = new Set<WorkerHandle>();
+  readonly #memory;
+  readonly #ring: TaskRing;
+  readonly #wakeUp = new WakeUp((tasks) => this.#wake(tasks));
+  readonly #workers = new Set<WorkerThread>();
   /** Workers that have ended and whose threads have not exited. */
-  readonly #leaving = new Set<WorkerHandle>();
-  /** Of threads that have exited. */
-  readonly #channels: Channel[] = [];
+  readonly #leaving = new Set<WorkerThread>();
   readonly #backoffs = new Set<NodeJS.Timeout>();
   /** Runs while a worker starts, and while a task waits or is calculated: an idle pool sleeps. */
   #clock: NodeJS.Timeout | undefined;
@@ -42,8 +44,8 @@ export class Pool {
   readonly #events: WorkerEvents = {
     ready: () => this.#firstReady.resolve(),
     progressed: () => this.#dispatch(),
-    settled: (task, result) => this.#settle(task, result),
-    ended: (...given) => this.#replace(...given),
+    posted: (owner, slot, text) => this.#ring.receive(owner, slot, text),
+    ended: (worker, cause) => this.#replace(worker, cause),
   };
   /** Workers that died, and not of a task, since the last result of any worker. */
   #failures = 0;
@@ -51,11 +53,13 @@ export class Pool {
 
   /** Starts the workers. */
   constructor(options: PoolOptions) {
-    this.#options = { startTimeoutMs: START_TIMEOUT_MS, ...options };
+    this.#options = { ...DEFAULTS, ...options };
+    this.#memory = ringMemory(this.#options.inputBytesMax);
+    this.#ring = new TaskRing(this.#memory, (...given) => this.#settle(...given));
     this.#spawn();
   }
 
-  /** Settles when the first worker has passed its self-test. */
+  /** Settles when the first worker takes tasks. */
   get whenReady(): Promise<void> {
     return this.#firstReady.promise;
   }
@@ -70,36 +74,42 @@ export class Pool {
     return this.#workers.values().reduce((sum, { ready }) => sum + Number(ready), 0);
   }
 
-  /** How many tasks wait for a worker. */
+  /** How many tasks wait for a worker; not those that an idle worker is about to take. */
   get waiting(): number {
-    return this.#workers.values().reduce((sum, { waiting }) => sum + waiting, this.#queue.length);
+    const { waiting, taken } = this.#ring.survey();
+    return this.#queue.length + Math.max(0, waiting - Math.max(0, this.readyWorkers - taken));
   }
 
   /** @throws {TaskRejectedError} if as many tasks wait as may: before anything is spent on what is not a task yet */
   requireRoom(): void {
-    if (this.waiting >= this.#options.queueLimit) throw this.#rejection('queue_full');
+    const { queueLimit } = this.#options;
+    // Counting takes a while, and is rarely needed.
+    if (this.#queue.length + this.#ring.size < queueLimit || this.waiting < queueLimit) return;
+    throw this.#rejection('queue_full');
   }
 
   /**
-   * Has a task calculated.
+   * Has a worker do a task.
    *
-   * @param input of ASCII, at most `SLOT_BYTES` long
+   * @param name of what is to be done
+   * @param input at most `inputBytesMax` long; not to be changed until the result is there
    * @param caller who waits for the result; if it leaves before a worker takes the task, that is dropped
-   * @returns the result; the same for the same input, whichever worker calculates it
+   * @returns the result; the same for the same task, whichever worker does it
+   * @throws the error that `rejectionOf` gives, if the result is a rejection
    * @throws {TaskRejectedError} at once if too many tasks wait, or later if it has waited too long
    * @throws {TaskTimeoutError} if its calculation has taken too long
    * @throws {CalculationDroppedError} if the caller left
    * @throws {TaskFailedError} if two workers died of it
    * @throws {RangeError} if the input is too long
    */
-  run(input: string, caller?: Caller): Promise<string> {
+  run(name: string, input: Uint8Array, caller?: Caller): Promise<string> {
     return new Promise((resolve, reject) => {
-      if (input.length > SLOT_BYTES) throw new RangeError(`an input of ${input.length} bytes`);
+      if (input.length > this.#options.inputBytesMax) throw new RangeError('the input is too long');
       if (caller?.hasGone === true) throw new CalculationDroppedError();
       if (this.#stopped) throw this.#rejection('stopping');
       this.requireRoom();
-      const acceptedMs = sharedNowMs();
-      const task = { input, resolve, reject, acceptedMs, takenMs: 0, doneMs: 0, deaths: 0 };
+      const times = { acceptedMs: sharedNowMs(), takenMs: 0, doneMs: 0 };
+      const task = { name, input, resolve, reject, ...times, slot: 0, deaths: 0 };
       this.#queue.push(task);
       if (caller !== undefined) caller.onLeave = () => this.#drop(task);
       this.#startClock();
@@ -107,7 +117,7 @@ export class Pool {
     });
   }
 
-  /** Ends all workers. Tasks that are not calculated are rejected. */
+  /** Ends all workers. Tasks that are not done are rejected. */
   async stop(): Promise<void> {
     this.#stopped = true;
     clearInterval(this.#clock);
@@ -117,31 +127,34 @@ export class Pool {
     await Promise.all(Array.from(this.#leaving, ({ gone }) => gone));
   }
 
-  /** Gives out the tasks that wait, each to the worker with the fewest tasks. */
+  /** Fills the ring, from which workers take tasks. */
   #dispatch(): void {
     // The tasks that workers have done make room, however long a turn of this thread's loop is.
-    for (const worker of this.#workers) worker.collect();
-    while (this.#queue.length > 0) {
-      let least: WorkerHandle | undefined;
-      for (const worker of this.#workers) {
-        if (!worker.hasRoom) continue;
-        if (least === undefined || worker.backlog < least.backlog) least = worker;
-      }
-      const task = least === undefined ? undefined : this.#queue.shift();
-      if (task === undefined) return;
-      least?.give(task);
+    this.#ring.collect();
+    for (let task = this.#queue[0]; task !== undefined; task = this.#queue[0]) {
+      if (!this.#ring.put(task, task.acceptedMs + this.#options.queueWaitMs)) return;
+      this.#queue.shift();
+      this.#wakeUp.note(task.acceptedMs);
     }
   }
 
-  #settle(task: Task, result: string | undefined): void {
-    if (result === undefined) {
+  /** @param tasks how many idle workers have something to do */
+  #wake(tasks: number): void {
+    let left = tasks;
+    for (const worker of this.#workers) if (left > 0 && worker.wake()) left--;
+  }
+
+  #settle(task: Task, outcome: number, text: string): void {
+    if (outcome === Outcome.expired) {
       task.reject(this.#rejection('waited_too_long'));
       return;
     }
     this.#failures = 0;
-    this.#options.observer.taskStarted?.(task.takenMs - task.acceptedMs);
-    this.#options.observer.taskCalculated?.(task.doneMs - task.takenMs);
-    task.resolve(result);
+    const { observer, rejectionOf } = this.#options;
+    observer.taskStarted?.(task.takenMs - task.acceptedMs);
+    observer.taskCalculated?.(task.doneMs - task.takenMs);
+    if (outcome === Outcome.rejection) task.reject(rejectionOf(text));
+    else task.resolve(text);
   }
 
   /** Reports a rejection to the observer. @returns the error for who asked */
@@ -150,15 +163,20 @@ export class Pool {
     return new TaskRejectedError(reason);
   }
 
-  /** Rejects the tasks that no worker has and that were accepted before a moment. */
+  /** Rejects the tasks that no worker has taken and that were accepted before a moment. */
   #rejectBefore(momentMs: number, reason: ShedReason): void {
-    for (const task of removeBefore(this.#queue, momentMs)) task.reject(this.#rejection(reason));
+    const kept = this.#queue.findIndex(({ acceptedMs }) => acceptedMs >= momentMs);
+    const queued = this.#queue.splice(0, kept === -1 ? this.#queue.length : kept);
+    for (const task of [...this.#ring.withdrawBefore(momentMs), ...queued]) {
+      task.reject(this.#rejection(reason));
+    }
   }
 
   /** Drops a task that no worker has taken. */
   #drop(task: Task): void {
-    const had = remove(this.#queue, task) || this.#workers.values().some((each) => each.drop(task));
-    if (had) task.reject(new CalculationDroppedError());
+    const index = this.#queue.indexOf(task);
+    if (index !== -1) this.#queue.splice(index, 1);
+    if (index !== -1 || this.#ring.withdraw(task)) task.reject(new CalculationDroppedError());
     // It is being calculated; should its worker die of it, nobody wants it tried again.
     else task.deaths = DEATHS_MAX;
   }
@@ -170,45 +188,53 @@ export class Pool {
   #checkClocks(): void {
     const nowMs = sharedNowMs();
     for (const worker of this.#workers) {
-      const stall = worker.checkProgress(nowMs);
+      const stall = worker.check(nowMs);
       if (stall !== undefined) worker.terminate(stall);
-      else putBack(this.#queue, worker.takeBack());
     }
     this.#dispatch();
     this.#rejectBefore(nowMs - this.#options.queueWaitMs, 'waited_too_long');
-    if (this.#queue.length > 0 || this.#workers.values().some(({ isTimed }) => isTimed)) return;
+    // One that was woken may be frozen.
+    this.#wake(this.#ring.survey().waiting);
+    if (this.#queue.length > 0 || this.#ring.size > 0) return;
+    if (!this.#workers.values().every(({ isIdle }) => isIdle)) return;
     clearInterval(this.#clock);
     this.#clock = undefined;
   }
 
-  /** A worker has ended: its tasks go to others, and another worker replaces it. */
-  #replace(worker: WorkerHandle, cause: Error, running: Task | undefined, waiting: Task[]): void {
+  /** A worker has ended: its task goes to another, and another worker replaces it. */
+  #replace(worker: WorkerThread, cause: Error): void {
     this.#workers.delete(worker);
     this.#leaving.add(worker);
-    void worker.gone.then((channel) => {
+    void worker.gone.then(() => {
       this.#leaving.delete(worker);
-      this.#channels.push(channel);
+      // Just before it was terminated, it may have taken one more.
+      this.#queue.unshift(...this.#ring.abandon(worker.id));
+      this.#ring.release(worker.id);
+      if (this.#stopped) this.#rejectBefore(Number.POSITIVE_INFINITY, 'stopping');
       this.#spawn();
+      this.#dispatch();
     });
-    putBack(this.#queue, waiting);
-    if (this.#stopped) {
-      running?.reject(this.#rejection('stopping'));
-      return;
-    }
-    const { observer, timeoutMs } = this.#options;
-    if (running !== undefined) observer.taskStarted?.(running.takenMs - running.acceptedMs);
+    this.#ring.collect();
+    const { timeoutMs } = this.#options;
     // It may have finished the task it is terminated for at this very moment, and taken the next one.
     const firstMs = cause instanceof StallError ? sharedNowMs() - timeoutMs : 0;
-    if (running !== undefined && running.takenMs <= firstMs) {
+    const running = this.#ring.abandon(worker.id);
+    const slow = running.filter(({ takenMs }) => takenMs <= firstMs);
+    for (const task of running) {
+      this.#options.observer.taskStarted?.(task.takenMs - task.acceptedMs);
+      if (this.#stopped) task.reject(this.#rejection('stopping'));
+      else if (slow.includes(task)) task.reject(new TaskTimeoutError(timeoutMs));
+      else this.#tryAgain(task, cause);
+    }
+    if (this.#stopped) return;
+    if (slow.length > 0) {
       // A slow task is not the worker's fault; after any other end the next worker waits longer to start.
-      observer.workerStalled(cause);
-      running.reject(new TaskTimeoutError(timeoutMs));
+      this.#options.observer.workerStalled(cause);
       this.#spawn();
     } else {
       // A worker that had passed its self-test died of its task, so others need not wait for the next one:
       // however often such a task comes, it costs two workers, and no other task its answer.
-      if (running !== undefined) this.#tryAgain(running, cause);
-      this.#restartLater(cause, running === undefined ? restartBackoff(this.#failures++) : 0);
+      this.#restartLater(cause, running.length === 0 ? restartBackoff(this.#failures++) : 0);
     }
     this.#dispatch();
   }
@@ -238,8 +264,7 @@ export class Pool {
       this.#workers.size + this.#leaving.size < workers + SPARE_THREADS
     ) {
       try {
-        const channel = this.#channels.pop() ?? new Channel();
-        this.#workers.add(new WorkerHandle(this.#options, this.#events, channel));
+        this.#workers.add(new WorkerThread(this.#options, this.#memory, this.#events));
         this.#startClock();
       } catch (error) {
         // The system may refuse another thread for a while, which is no reason to end.

@@ -1,17 +1,30 @@
-/** The workers that calculate positions, as the service and its verification both run them. */
+/** The workers that respond to requests, as the service and its verification both run them. */
 import { extname } from 'node:path';
-import type { Calculate } from '../endpoints/answer.ts';
+import { readRejection } from '../endpoints/rejection.ts';
 import type { EngineFiles } from '../ephemeris/engine.ts';
 import { readEphemerisFiles } from '../ephemeris/files.ts';
-import type { PoolOptions } from './options.ts';
+import type { SelfTest } from '../verification/self-test.ts';
+import type { PoolOptions, Run } from './options.ts';
 import { Pool } from './pool.ts';
 
 /** Beside this file, with the same ending: the published package has it compiled. */
 const WORKER_ENTRY = new URL(`./entry${extname(import.meta.url)}`, import.meta.url);
 
-/** Starts workers that calculate positions, each with an engine of its own on the same files. */
-export function startPool(files: EngineFiles, options: Omit<PoolOptions, 'entry' | 'data'>): Pool {
-  return new Pool({ ...options, entry: WORKER_ENTRY, data: files });
+/** What a worker needs to respond. */
+export interface ResponderData {
+  readonly files: EngineFiles;
+  /** What it must pass before it takes requests; none if it need only start. */
+  readonly selfTest: readonly SelfTest[];
+}
+
+/** Starts workers that respond to requests, each with an engine of its own on the same files. */
+export function startPool(
+  files: EngineFiles,
+  options: Omit<PoolOptions, 'entry' | 'data' | 'rejectionOf'>,
+  selfTest: readonly SelfTest[] = [],
+): Pool {
+  const data: ResponderData = { files, selfTest };
+  return new Pool({ ...options, entry: WORKER_ENTRY, data, rejectionOf: readRejection });
 }
 
 /** Verification waits when a caller would not: an emulated machine takes its time. */
@@ -25,9 +38,9 @@ const VERIFICATION = {
 };
 
 /**
- * Starts a pool of one worker without a self-test: every result is about to be compared.
+ * Starts a pool of one worker without a self-test: every response is about to be compared.
  *
- * @returns how to calculate in it; it rejects as soon as the worker fails
+ * @returns how to run a task in it; it rejects as soon as the worker fails
  * @throws {EphemerisFileError} if a file is not the published one
  */
 export async function startPoolToVerify() {
@@ -39,7 +52,7 @@ export async function startPoolToVerify() {
     observer: { workerFailed: failure.reject, workerStalled: failure.reject },
   });
   return {
-    calculate: ((job) => Promise.race([pool.run(job), failure.promise])) satisfies Calculate,
+    run: ((...task) => Promise.race([pool.run(...task), failure.promise])) satisfies Run,
     stop: () => pool.stop(),
   };
 }

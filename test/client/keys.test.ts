@@ -7,7 +7,6 @@ import { Ecliptic } from '../../packages/client/src/ecliptic.ts';
 import { InvalidOption, UnexpectedAnswer } from '../../packages/client/src/errors.ts';
 import { cleanedValue, keyRemover } from '../../packages/client/src/without-key.ts';
 import { answerRequest } from '../../src/endpoints/answer.ts';
-import { calculateInline } from '../../src/endpoints/calculate.ts';
 import { POSITIONS } from '../../src/endpoints/endpoint.ts';
 import { mintKey, mintKeyId } from '../../src/keys/token.ts';
 import { type OddAnswer, startOddServer } from '../support/odd-server.ts';
@@ -98,8 +97,8 @@ test('no error shows the key, even if the server repeats it in JSON escapes', as
     errors: [{ pointer: `#/${KEY}`, detail: JSON.stringify([KEY]), code: KEY }],
     [KEY]: [[{ [KEY]: KEY }]],
   };
-  const calculate = calculateInline(await sharedEphemeris());
-  const envelope = JSON.parse(await answerRequest(POSITIONS, Buffer.from(REQUEST), calculate));
+  const ephemeris = await sharedEphemeris();
+  const envelope = JSON.parse(answerRequest(ephemeris, POSITIONS, Buffer.from(REQUEST)));
   envelope.meta.subject_resolved.utc_datetime = `${KEY} o'clock`;
   const answers = [
     { value: problem, status: 422, name: 'Problem' },

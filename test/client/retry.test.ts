@@ -10,7 +10,6 @@ import { Problem, UnexpectedAnswer } from '../../packages/client/src/errors.ts';
 import { backoffPause, sleep } from '../../packages/client/src/retry.ts';
 import { readRetryAfter } from '../../packages/client/src/retry-after.ts';
 import { answerRequest } from '../../src/endpoints/answer.ts';
-import { calculateInline } from '../../src/endpoints/calculate.ts';
 import { POSITIONS } from '../../src/endpoints/endpoint.ts';
 import { type OddAnswer, startOddServer } from '../support/odd-server.ts';
 import { REQUEST, sharedEphemeris } from '../support/service.ts';
@@ -18,8 +17,8 @@ import { BIRTH, client, failure, json, problemText } from './calls.ts';
 
 let envelope: string;
 before(async () => {
-  const calculate = calculateInline(await sharedEphemeris());
-  envelope = await answerRequest(POSITIONS, Buffer.from(REQUEST), calculate);
+  const ephemeris = await sharedEphemeris();
+  envelope = answerRequest(ephemeris, POSITIONS, Buffer.from(REQUEST));
 });
 
 const MEANINGS = {

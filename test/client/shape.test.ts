@@ -7,7 +7,6 @@ import { fitPositions, fitProblem } from '../../packages/client/src/shape.ts';
 import { PositionsEnvelopeSchema } from '../../packages/contract/schema/answer.ts';
 import { ProblemSchema } from '../../packages/contract/schema/problem.ts';
 import { answerRequest } from '../../src/endpoints/answer.ts';
-import { calculateInline } from '../../src/endpoints/calculate.ts';
 import { POSITIONS } from '../../src/endpoints/endpoint.ts';
 import { sharedEphemeris } from '../support/service.ts';
 
@@ -23,13 +22,13 @@ const PROBLEM = {
 };
 
 test('the client accepts the answers that the schema accepts, whichever value is replaced or left out', async () => {
-  const calculate = calculateInline(await sharedEphemeris());
+  const ephemeris = await sharedEphemeris();
   const request = {
     subject: { datetime: '2000-01-01T00:00:00Z', location: { latitude: 1, longitude: 2 } },
     settings: { zodiac: 'sidereal', ayanamsa: 'lahiri', bodies: ['sun', 'mean_node'] },
   };
   const envelope = JSON.parse(
-    await answerRequest(POSITIONS, Buffer.from(JSON.stringify(request)), calculate),
+    answerRequest(ephemeris, POSITIONS, Buffer.from(JSON.stringify(request))),
   );
   assertAgreement(envelope, PositionsEnvelopeSchema, fitPositions, 40);
   assertAgreement(PROBLEM, ProblemSchema, fitProblem, 10);
@@ -108,13 +107,13 @@ function withMoreFields(value: unknown): unknown {
 }
 
 test('fields that a newer service adds are accepted, at every level', async () => {
-  const calculate = calculateInline(await sharedEphemeris());
+  const ephemeris = await sharedEphemeris();
   const subject = {
     datetime: '2000-01-01T00:00:00Z',
     location: { latitude: 1, longitude: 2 },
   };
   const body = Buffer.from(JSON.stringify({ subject }));
-  const answer = withMoreFields(JSON.parse(await answerRequest(POSITIONS, body, calculate)));
+  const answer = withMoreFields(JSON.parse(answerRequest(ephemeris, POSITIONS, body)));
   assert.equal(fitPositions(answer).value, answer);
   assert.ok(fitProblem(withMoreFields(PROBLEM)).value);
   fc.assert(

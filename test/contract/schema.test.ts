@@ -13,7 +13,6 @@ import { ProblemSchema } from '../../packages/contract/schema/problem.ts';
 import { PositionsRequestSchema } from '../../packages/contract/schema/request.ts';
 import { BODY_NAMES, NODE_BODY, PLANETS } from '../../packages/contract/vocabulary.ts';
 import { answerRequest } from '../../src/endpoints/answer.ts';
-import { calculateInline } from '../../src/endpoints/calculate.ts';
 import { POSITIONS } from '../../src/endpoints/endpoint.ts';
 import { ephemerisIdentity } from '../../src/ephemeris/files.ts';
 import { health } from '../../src/http/routes.ts';
@@ -34,7 +33,7 @@ interface Schema {
 const ENVELOPE: Schema = JSON.parse(JSON.stringify(PositionsEnvelopeSchema));
 const REQUEST: Schema = JSON.parse(JSON.stringify(PositionsRequestSchema));
 
-const calculate = calculateInline(await sharedEphemeris());
+const ephemeris = await sharedEphemeris();
 const ajv = new Ajv({ allErrors: true });
 
 test('the fields of request and answer have the published names, in the published order', () => {
@@ -70,7 +69,7 @@ test('every answer fits the schema, with its fields in the order of the schema a
   const fits = ajv.compile(ENVELOPE);
   await fc.assert(
     fc.asyncProperty(requests, async (request) => {
-      const text = await answerRequest(POSITIONS, Buffer.from(JSON.stringify(request)), calculate);
+      const text = answerRequest(ephemeris, POSITIONS, Buffer.from(JSON.stringify(request)));
       const answer = JSON.parse(text);
       assert.ok(fits(JSON.parse(text)), JSON.stringify(fits.errors));
       assertOrder(ENVELOPE, answer, '');
@@ -99,15 +98,15 @@ test('the meta of an endpoint with all settings is that of positions, letter for
 test('the example of the request gets the example of the answer', async () => {
   const request = exampleOf(PositionsRequestSchema);
   const envelope = exampleOf(PositionsEnvelopeSchema);
-  const text = await answerRequest(POSITIONS, Buffer.from(JSON.stringify(request)), calculate);
+  const text = answerRequest(ephemeris, POSITIONS, Buffer.from(JSON.stringify(request)));
   assert.equal(text, JSON.stringify(envelope));
 });
 
-test('the example of a problem is the answer to a request without a moment', async () => {
+test('the example of a problem is the answer to a request without a moment', () => {
   const example = exampleOf(ProblemSchema);
   const { request_id: requestId } = example;
-  await assert.rejects(
-    answerRequest(POSITIONS, Buffer.from('{"subject":{}}'), calculate),
+  assert.throws(
+    () => answerRequest(ephemeris, POSITIONS, Buffer.from('{"subject":{}}')),
     (problem) => {
       assert.ok(problem instanceof ProblemError);
       const context = { docsUrl: 'http://127.0.0.1:8080/docs', request_id: requestId };

@@ -10,7 +10,8 @@ import type { Reading } from '../../packages/client/src/reading.ts';
 import { documentation } from '../../packages/site/documentation.ts';
 import type { RecordedExamples } from '../../packages/site/examples.ts';
 import { openApiDocument } from '../../packages/site/openapi/document.ts';
-import { type Calculation, calculateInline } from '../../src/endpoints/calculate.ts';
+import type { Calculation } from '../../src/endpoints/calculate.ts';
+import { respondInline } from '../../src/endpoints/respond.ts';
 import { routesOf } from '../../src/http/routes.ts';
 import { answerHere, type Callable, endpointTool } from '../../src/mcp/endpoint-tool.ts';
 import { openEndpoint } from '../../src/mcp/http.ts';
@@ -53,17 +54,17 @@ export async function assertServed(mounted: Mounted): Promise<void> {
   } = mounted;
   const { endpoint, document } = callable;
   const { name, path, credits } = endpoint;
-  const calculate = calculateInline(await sharedEphemeris(), { [name]: calculation });
+  const respond = respondInline(await sharedEphemeris(), { [name]: calculation });
   const metrics = openMetrics(NO_READINGS);
   const lines: Record<string, unknown>[] = [];
   const log = openLog('debug', { write: (line) => lines.push(JSON.parse(line)) });
   const count = mock.fn((_keyId: string, _credits: number) => {});
   let isFull = false;
-  const parts = partsOf(answerHere(calculate), documentation(SURROUNDINGS), 'x', [callable]);
+  const parts = partsOf(answerHere(respond), documentation(SURROUNDINGS), 'x', [callable]);
   const service = await composeService({
     routes: routesOf([endpoint], true),
     mcp: openEndpoint(parts, SURROUNDINGS.baseUrl),
-    calculate,
+    respond,
     count,
     requireRoom: () => {
       if (isFull) throw new TaskRejectedError('queue_full');

@@ -4,6 +4,7 @@ import { test } from 'node:test';
 import { BODY_NAMES } from '../../packages/contract/vocabulary.ts';
 import { readEphemerisFiles } from '../../src/ephemeris/files.ts';
 import { EphemerisError, startEphemeris } from '../../src/ephemeris/swisseph.ts';
+import { respondInWorkers } from '../../src/http/respond-in-workers.ts';
 import { startPool } from '../../src/workers/start.ts';
 import { answerOf, assertProblem } from '../support/problem.ts';
 import { composeService, post } from '../support/service.ts';
@@ -45,7 +46,7 @@ test('a request that traps again and again is server.internal, and costs no othe
     },
   });
   t.after(() => pool.stop());
-  const service = await composeService({ calculate: (job) => pool.run(job) });
+  const service = await composeService({ respond: respondInWorkers(pool.run.bind(pool)) });
   t.after(() => service.stop());
   const bodyWith = (ayanamsa: string) =>
     `{"subject":{"datetime":"1987-05-04T03:02:01Z"},"settings":{"zodiac":"sidereal","ayanamsa":"${ayanamsa}"}}`;

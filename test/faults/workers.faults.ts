@@ -1,7 +1,7 @@
 /** Workers that die, hang or run out of memory in the middle of a calculation. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Count } from '../../src/workers/channel.ts';
+import { Status } from '../../src/workers/ring.ts';
 import { startLoad } from '../support/load.ts';
 import { until } from '../support/processes.ts';
 import { INSPECTED, type Inspector, inspect } from './inspector.ts';
@@ -32,17 +32,17 @@ const SMALL_HEAP = '--max-old-space-size=96';
 
 /**
  * Makes a worker run a script at its next calculation, whose start it reports to the pool with
- * `Atomics.store`.
+ * `Atomics.add`.
  */
 async function strike({ workers }: Inspector, act: string): Promise<void> {
   const [worker] = workers();
   assert.ok(worker !== undefined, 'there is no worker');
   const expression = `{
-    const { store } = Atomics;
-    Atomics.store = (...given) => {
-      const stored = store(...given);
-      if (given[1] === ${Count.taken}) { ${act} }
-      return stored;
+    const { add } = Atomics;
+    Atomics.add = (...given) => {
+      const before = add(...given);
+      if (given[1] === ${Status.steps} && before % 2 === 0) { ${act} }
+      return before;
     };
   }`;
   await worker('Runtime.evaluate', { expression });

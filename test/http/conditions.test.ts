@@ -219,7 +219,7 @@ async function refusedByCalculation(
   code: ProblemCode,
   error: Error = new ProblemError(code, 'Too much, or too long.'),
 ): Promise<void> {
-  const refusing = await composeService({ calculate: () => Promise.reject(error) });
+  const refusing = await composeService({ respond: () => Promise.reject(error) });
   const answer = await answerOf(await post(refusing));
   await refusing.stop();
   assertProblem(answer, code);

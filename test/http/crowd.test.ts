@@ -154,11 +154,11 @@ test('a connection that has its response but does not read it is idle', async ()
 test('nobody who is owed an answer makes room', async () => {
   const { promise: go, resolve } = Promise.withResolvers<string>();
   let calculations = 0;
-  const calculate = () => {
+  const respond = () => {
     calculations++;
     return go;
   };
-  const service = await composeService({ calculate }, { connectionsMax: 3 });
+  const service = await composeService({ respond }, { connectionsMax: 3 });
   const request = positionsRequest(service.key);
   const waiting = [1, 2, 3].map(() => new Caller(service.port));
   const answers = waiting.map((caller) => caller.ask(request));

@@ -6,7 +6,7 @@ import { connect } from 'node:net';
 import { after, before, test } from 'node:test';
 import { setImmediate as turn } from 'node:timers/promises';
 import { EDGE_FILE, edgePage } from '../../packages/site/generate/edge-page.ts';
-import { calculateInline } from '../../src/endpoints/calculate.ts';
+import { respondInline } from '../../src/endpoints/respond.ts';
 import { DISCARD_BYTES_MAX, LINGER_MS, REST_BYTES_MAX } from '../../src/http/connections.ts';
 import { HEADER_FIELDS_MAX } from '../../src/http/handle-request.ts';
 import { CONNECTION_LIMITS } from '../../src/http/server.ts';
@@ -17,12 +17,12 @@ import { EDGE_GROUPS, type EdgeCase } from './edge-table.ts';
 
 let service: ComposedService;
 before(async () => {
-  const calculate = calculateInline(await sharedEphemeris());
+  const respond = respondInline(await sharedEphemeris());
   service = await composeService({
-    // As from a worker, the result comes later than all that was read with the request.
-    calculate: async (job) => {
+    // As from a worker, the response comes later than all that was read with the request.
+    respond: async (endpoint, body) => {
       await turn();
-      return await calculate(job);
+      return await respond(endpoint, body);
     },
   });
 });

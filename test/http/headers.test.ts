@@ -211,7 +211,7 @@ for (const [what, [message, status, expected]] of Object.entries(ANSWERS)) {
 
 test('a defect, an overload and a stop are 500 and 503, with the same fields as any problem', async (t) => {
   const failing: readonly (readonly [Partial<Service>, string, number, Fields])[] = [
-    [{ calculate: () => Promise.reject(new Error('boom')) }, post(REQUEST), 500, PROBLEM],
+    [{ respond: () => Promise.reject(new Error('boom')) }, post(REQUEST), 500, PROBLEM],
     [{ requireRoom: requireNoRoom }, post(REQUEST), 503, PROBLEM],
     [{ phase: { current: 'draining' } }, get('/ready'), 503, NEGOTIATED],
   ];

@@ -4,12 +4,12 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { type TestContext, test } from 'node:test';
 import { documentation } from '../../packages/site/documentation.ts';
-import type { Calculate } from '../../src/endpoints/answer.ts';
+import type { Respond } from '../../src/endpoints/respond.ts';
 import { answerHere } from '../../src/mcp/endpoint-tool.ts';
 import { openEndpoint } from '../../src/mcp/http.ts';
 import { partsOf } from '../../src/mcp/server.ts';
 import { call } from '../mcp/messages.ts';
-import { startTestPool } from '../support/pool.ts';
+import { run, startTestPool } from '../support/pool.ts';
 import { until } from '../support/processes.ts';
 import { composeService, POSITIONS_PATH, post, REQUEST, SURROUNDINGS } from '../support/service.ts';
 import { postHead } from '../support/socket.ts';
@@ -19,12 +19,13 @@ async function compose(t: TestContext) {
   const { pool, backoffs } = startTestPool();
   await pool.whenReady;
   const jobs = ['sleep:1000'];
-  const calculate: Calculate = (_job, caller) => pool.run(jobs.shift() ?? 'throw:', caller);
+  const respond: Respond = (_endpoint, _body, caller) =>
+    run(pool, jobs.shift() ?? 'throw:', caller);
   const { baseUrl, docsUrl } = SURROUNDINGS;
-  const parts = partsOf(answerHere(calculate), documentation(SURROUNDINGS), docsUrl);
+  const parts = partsOf(answerHere(respond), documentation(SURROUNDINGS), docsUrl);
   const credits: number[] = [];
   const service = await composeService({
-    calculate,
+    respond,
     mcp: openEndpoint(parts, baseUrl),
     count: (_key, cost) => credits.push(cost),
   });

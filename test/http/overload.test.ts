@@ -1,7 +1,7 @@
 /** Overload and failing calculations as callers see them: refusals, never resets. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { entry, startTestPool, type TestPool } from '../support/pool.ts';
+import { entry, run, startTestPool, type TestPool } from '../support/pool.ts';
 import { answerOf, assertProblem } from '../support/problem.ts';
 import {
   type ComposedService,
@@ -14,7 +14,7 @@ import { exchange, postHead } from '../support/socket.ts';
 
 /** A service that turns every request into the job given by the test. */
 async function serviceOn({ pool }: TestPool, job: () => string): Promise<ComposedService> {
-  return await composeService({ calculate: () => pool.run(job()), canCalculate: () => pool.ready });
+  return await composeService({ respond: () => run(pool, job()), canCalculate: () => pool.ready });
 }
 
 test('requests beyond the queue are server.overloaded at once, those within it are answered', async () => {

@@ -1,7 +1,7 @@
 /** The engine silently falls back to another ephemeris, so its results are checked. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { calculateInline } from '../../src/endpoints/calculate.ts';
+import { respondInline } from '../../src/endpoints/respond.ts';
 import { readEphemerisFiles } from '../../src/ephemeris/files.ts';
 import { startEphemeris } from '../../src/ephemeris/swisseph.ts';
 import { answerOf, assertProblem } from '../support/problem.ts';
@@ -11,7 +11,7 @@ test('a fallback result is server.internal, logged with its cause, and never ser
   const { module, files } = await readEphemerisFiles();
   const incomplete = new Map([...files].filter(([name]) => name.endsWith('_18.se1')));
   const service = await composeService({
-    calculate: calculateInline(await startEphemeris({ module, files: incomplete })),
+    respond: respondInline(await startEphemeris({ module, files: incomplete })),
   });
   try {
     // The watch over the log knows the moment and the place, and would find them in the cause.

@@ -1,7 +1,7 @@
 /** Tools that are called without a transport, with their schemas. */
 import assert from 'node:assert/strict';
 import { Ajv } from 'ajv';
-import { calculateInline } from '../../src/endpoints/calculate.ts';
+import { respondInline } from '../../src/endpoints/respond.ts';
 import { answerHere } from '../../src/mcp/endpoint-tool.ts';
 import type { Tool } from '../../src/mcp/tool.ts';
 import { ProblemError } from '../../src/problem/problem.ts';
@@ -13,7 +13,7 @@ const FREE = { signal, charge: () => assert.fail('nothing of it costs a credit')
 
 /** What answers questions in this process. */
 export async function answerForTests() {
-  return answerHere(calculateInline(await sharedEphemeris()));
+  return answerHere(respondInline(await sharedEphemeris()));
 }
 
 /** Returns what a call gives, which costs nothing, checked against the published schemas. */

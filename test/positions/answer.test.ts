@@ -3,16 +3,15 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import type { Meta } from '../../packages/contract/wire.ts';
 import { answerRequest } from '../../src/endpoints/answer.ts';
-import { calculateInline } from '../../src/endpoints/calculate.ts';
 import { POSITIONS } from '../../src/endpoints/endpoint.ts';
 import { ProblemError } from '../../src/problem/problem.ts';
 import { sharedEphemeris } from '../support/service.ts';
 import { localDatetime, requests } from './arbitrary.ts';
 
-const calculate = calculateInline(await sharedEphemeris());
+const ephemeris = await sharedEphemeris();
 
-function answer(body: string): Promise<string> {
-  return answerRequest(POSITIONS, Buffer.from(body), calculate);
+async function answer(body: string): Promise<string> {
+  return answerRequest(ephemeris, POSITIONS, Buffer.from(body));
 }
 
 test('the same body gets the same bytes, whatever was requested in between', async () => {
@@ -103,8 +102,11 @@ test('a request is refused before anything is calculated', async () => {
     '{"subject":{}}',
     '{"subject":{"datetime":"1500-01-01T00:00:00Z"}}',
   ]) {
-    const counting = async () => `${calls++}`;
-    await assert.rejects(answerRequest(POSITIONS, Buffer.from(body), counting), ProblemError);
+    const counting = { positions: () => [calls++] };
+    assert.throws(
+      () => answerRequest(ephemeris, POSITIONS, Buffer.from(body), counting),
+      ProblemError,
+    );
   }
   assert.equal(calls, 0);
 });

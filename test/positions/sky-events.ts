@@ -6,9 +6,8 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import type { BodyName } from '../../packages/contract/vocabulary.ts';
 import { answerRequest } from '../../src/endpoints/answer.ts';
-import { calculateInline } from '../../src/endpoints/calculate.ts';
 import { POSITIONS } from '../../src/endpoints/endpoint.ts';
-import type { BodyState } from '../../src/ephemeris/swisseph.ts';
+import type { BodyState, Ephemeris } from '../../src/ephemeris/swisseph.ts';
 import { sharedEphemeris } from '../support/service.ts';
 import { decimal, exactly, type Fraction, roundHalfAway, times } from './exact.ts';
 
@@ -89,19 +88,19 @@ export type Ask = (instant: bigint) => Promise<Served>;
 export async function overheardProduct(): Promise<(event: SkyEvent) => Ask> {
   const ephemeris = await sharedEphemeris();
   let overheard: BodyState | undefined;
-  const calculate = calculateInline({
+  const listening: Ephemeris = {
     sky(question) {
       const sky = ephemeris.sky(question);
       overheard = sky.bodies[0];
       return sky;
     },
-  });
+  };
   return ({ kind, body }) =>
     async (instant) => {
       const subject = { datetime: datetimeText(instant) };
       const settings = { ...ZODIAC_OF_KIND[kind], bodies: [body] };
       const request = Buffer.from(JSON.stringify({ subject, settings }));
-      const answer = await answerRequest(POSITIONS, request, calculate);
+      const answer = answerRequest(listening, POSITIONS, request);
       return read(answer, instant, body, overheard ?? assert.fail('the engine was not asked'));
     };
 }

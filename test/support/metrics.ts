@@ -1,11 +1,12 @@
 /** Services with metrics, and the samples they report. */
 import type { TestContext } from 'node:test';
+import { readRequest } from '../../src/endpoints/answer.ts';
 import type { Service } from '../../src/http/service.ts';
 import { openLog } from '../../src/telemetry/log.ts';
 import { openMetrics, type Readings, serveMetrics } from '../../src/telemetry/metrics.ts';
 import { both, type Observer } from '../../src/telemetry/observer.ts';
 import { watchLine } from './log-watch.ts';
-import { startTestPool } from './pool.ts';
+import { run, startTestPool } from './pool.ts';
 import { type ComposedService, composeService } from './service.ts';
 
 export interface Sample {
@@ -99,7 +100,10 @@ export async function startMeteredService(
   const tasks: string[] = [];
   const service = await composeService({
     observer,
-    calculate: () => pool.run(tasks.shift() ?? 'echo:{}'),
+    respond: async (endpoint, body) => {
+      readRequest(endpoint, body);
+      return await run(pool, tasks.shift() ?? 'echo:{}');
+    },
     canCalculate: () => pool.ready,
     ...parts,
   });

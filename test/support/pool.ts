@@ -2,6 +2,8 @@ import { after } from 'node:test';
 import type { PoolOptions } from '../../src/workers/options.ts';
 import { Pool } from '../../src/workers/pool.ts';
 
+export { run } from './run.ts';
+
 const pools = new Set<Pool>();
 // A failing test does not stop its pool, and the remaining threads would keep the process alive.
 after(() => Promise.all([...pools].map((pool) => pool.stop())));
@@ -14,20 +16,37 @@ export interface TestPool {
   stalls(): number;
   /** How often a worker has begun to sleep or to hang. */
   begun(): number;
+  /** How many workers have tested themselves. */
+  tested(): number;
+}
+
+/** Tasks that each worker does before it is ready, and the results that it wants. */
+export interface TestSelfTest {
+  readonly inputs: readonly string[];
+  readonly wanted: readonly string[];
+}
+
+/** The error of a rejection. */
+export class Rejection extends Error {
+  override readonly name = 'Rejection';
 }
 
 /** A pool of workers that do what their inputs say, with limits set by the test. */
-export function startTestPool(options: Partial<PoolOptions> = {}): TestPool {
+export function startTestPool({
+  selfTest,
+  ...options
+}: Partial<PoolOptions> & { readonly selfTest?: TestSelfTest } = {}): TestPool {
   const backoffs: number[] = [];
   let stalls = 0;
-  const marks = new Int32Array(new SharedArrayBuffer(8));
+  const marks = new Int32Array(new SharedArrayBuffer(12));
   const pool = new Pool({
     entry: entry('obedient'),
-    data: marks.buffer,
+    data: { marks: marks.buffer, selfTest },
     workers: 1,
     queueLimit: 100_000,
     queueWaitMs: 10_000,
     timeoutMs: 10_000,
+    rejectionOf: (text) => new Rejection(text),
     observer: {
       workerFailed: (_cause, backoffMs) => backoffs.push(backoffMs),
       workerStalled: () => stalls++,
@@ -35,7 +54,14 @@ export function startTestPool(options: Partial<PoolOptions> = {}): TestPool {
     ...options,
   });
   pools.add(pool);
-  return { pool, backoffs, stalls: () => stalls, begun: () => Atomics.load(marks, 1) };
+  const count = (index: number) => Atomics.load(marks, index);
+  return {
+    pool,
+    backoffs,
+    stalls: () => stalls,
+    begun: () => count(1),
+    tested: () => count(2).toString(2).replaceAll('0', '').length,
+  };
 }
 
 export function entry(name: 'obedient' | 'silent' | 'broken' | 'deaf'): URL {

@@ -17,12 +17,12 @@ import { ENDPOINTS } from '../../packages/contract/endpoints.ts';
 import type { Pages, PublicFile } from '../../packages/site/pages.ts';
 import { publicFiles } from '../../packages/site/public-files.ts';
 import type { Surroundings } from '../../packages/site/surroundings.ts';
-import { calculateInline } from '../../src/endpoints/calculate.ts';
 import { SERVED } from '../../src/endpoints/endpoint.ts';
+import { respondInline } from '../../src/endpoints/respond.ts';
 import { readEphemerisFiles } from '../../src/ephemeris/files.ts';
 import { type Ephemeris, startEphemeris } from '../../src/ephemeris/swisseph.ts';
-import { overloaded } from '../../src/http/client-error.ts';
 import type { Connections } from '../../src/http/connections.ts';
+import { overloaded } from '../../src/http/respond-in-workers.ts';
 import { routesOf } from '../../src/http/routes.ts';
 import {
   attachService,
@@ -110,7 +110,7 @@ export async function composeService(
     bodyLimitBytes: 16_384,
     keys: directory,
     count: () => {},
-    calculate: calculateInline(await sharedEphemeris()),
+    respond: respondInline(await sharedEphemeris()),
     pages: publicFiles(SURROUNDINGS, Date.now),
     mcp: undefined,
     canCalculate: () => true,

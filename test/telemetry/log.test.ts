@@ -5,6 +5,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, type TestContext, test } from 'node:test';
 import { levels } from 'pino';
+import { respondInline } from '../../src/endpoints/respond.ts';
 import type { Service } from '../../src/http/service.ts';
 import { openSqliteDirectory } from '../../src/keys/sqlite-directory.ts';
 import { openLog } from '../../src/telemetry/log.ts';
@@ -16,6 +17,7 @@ import {
   POSITIONS_PATH,
   post,
   REQUEST,
+  sharedEphemeris,
 } from '../support/service.ts';
 import { postHead } from '../support/socket.ts';
 
@@ -216,7 +218,7 @@ describe('the log', () => {
 
   test('contains the cause of an internal error, and the answer does not', async (t) => {
     const service = await start(t, {
-      calculate: async () => {
+      respond: async () => {
         throw new Error('boom', { cause: new Error('the fuse') });
       },
     });
@@ -312,9 +314,11 @@ describe('the log', () => {
     const written: string[] = [];
     const service = await start(t, {
       observer: openLog('error', { write: (line) => written.push(line) }),
-      calculate: async () => {
-        throw new Error('boom');
-      },
+      respond: respondInline(await sharedEphemeris(), {
+        positions: () => {
+          throw new Error('boom');
+        },
+      }),
     });
     await (await fetch(`${service.url}/health`)).text();
     await (await post(service, '{}')).text();

@@ -7,6 +7,7 @@ import { describe, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
 import { readEphemerisFiles } from '../../src/ephemeris/files.ts';
+import { respondInWorkers } from '../../src/http/respond-in-workers.ts';
 import { openLog } from '../../src/telemetry/log.ts';
 import { startPool } from '../../src/workers/start.ts';
 import { leakIn, noteBody, watchLine } from '../support/log-watch.ts';
@@ -34,7 +35,7 @@ import { test } from 'node:test';
 import { composeService, post } from ${JSON.stringify(pathToFileURL(join(REPOSITORY, 'test/support/service.ts')).href)};
 test('passes', async () => {
   const service = await composeService({
-    calculate: async () => { throw new Error('boom', { cause: new Error('at 48.137154 north') }); },
+    respond: async () => { throw new Error('boom', { cause: new Error('at 48.137154 north') }); },
   });
   await (await post(service, '{"subject":{"datetime":"1974-03-09T21:05:17+01:00","location":{"latitude":48.137154,"longitude":11.576124}}}')).text();
   await service.stop();
@@ -89,7 +90,10 @@ describe('the log of an engine that fails', () => {
     });
     t.after(() => pool.stop());
     await pool.whenReady;
-    const service = await composeService({ calculate: (job) => pool.run(job), observer: log });
+    const service = await composeService({
+      respond: respondInWorkers(pool.run.bind(pool)),
+      observer: log,
+    });
     assert.equal((await post(service, EDGE)).status, 500);
     await service.stop();
     const messages = lines.map((line) => JSON.parse(line));

@@ -13,7 +13,6 @@ import {
 } from '../../packages/contract/calc-versions.ts';
 import { CALC_VERSION } from '../../packages/contract/versions.ts';
 import { answerRequest } from '../../src/endpoints/answer.ts';
-import { calculateInline } from '../../src/endpoints/calculate.ts';
 import { POSITIONS } from '../../src/endpoints/endpoint.ts';
 import { ANSWERS_FILE, readPublishedAnswers } from '../../src/verification/corpus-files.ts';
 import { CORPUS_REQUESTS, openCorpus } from '../../src/verification/recipe.ts';
@@ -56,10 +55,10 @@ function blockDigests(answers: readonly string[]): string[] {
 
 async function calculatedAnswers(): Promise<string[]> {
   const corpus = openCorpus();
-  const calculate = calculateInline(await sharedEphemeris());
+  const ephemeris = await sharedEphemeris();
   const answers: string[] = [];
   for (let index = 0; index < CORPUS_REQUESTS; index++) {
-    answers.push(await answerRequest(POSITIONS, Buffer.from(corpus.request(index)), calculate));
+    answers.push(answerRequest(ephemeris, POSITIONS, Buffer.from(corpus.request(index))));
   }
   return answers;
 }

@@ -3,7 +3,6 @@ import { AYANAMSAS, BODY_NAMES, NODE_TYPES } from '../../packages/contract/vocab
 import type { PositionsRequest, Settings } from '../../packages/contract/wire.ts';
 import { chartSvg, type Envelope } from '../../packages/wheel/chart.ts';
 import { answerRequest } from '../../src/endpoints/answer.ts';
-import { calculateInline } from '../../src/endpoints/calculate.ts';
 import { POSITIONS } from '../../src/endpoints/endpoint.ts';
 import type { Ephemeris } from '../../src/ephemeris/swisseph.ts';
 import type { Draws } from '../../src/verification/draws.ts';
@@ -62,9 +61,8 @@ function momentOf(jdUt: number): string {
 
 /** Answers a request, draws the chart and says what is wrong with the picture. */
 export function examiner(ephemeris: Ephemeris) {
-  const calculate = calculateInline(ephemeris);
   return async (request: PositionsRequest): Promise<Findings & { readonly labels: number }> => {
-    const answer = await answerRequest(POSITIONS, Buffer.from(JSON.stringify(request)), calculate);
+    const answer = answerRequest(ephemeris, POSITIONS, Buffer.from(JSON.stringify(request)));
     const envelope: Envelope = JSON.parse(answer);
     const { positions } = envelope.data;
     return { ...examine(chartSvg(envelope), positions), labels: positions.length };

@@ -11,7 +11,6 @@ import type { Point } from '../../packages/wheel/geometry.ts';
 import { BODY_GLYPHS, MARK_GLYPHS, SIGN_GLYPHS } from '../../packages/wheel/glyphs.ts';
 import { wheelSvg } from '../../packages/wheel/wheel.ts';
 import { answerRequest } from '../../src/endpoints/answer.ts';
-import { calculateInline } from '../../src/endpoints/calculate.ts';
 import { POSITIONS } from '../../src/endpoints/endpoint.ts';
 import { sharedEphemeris } from '../support/service.ts';
 import { charts, position } from './arbitrary.ts';
@@ -30,14 +29,14 @@ import {
 import { everyElement, readXml } from './xml.ts';
 
 const PLAIN = { retrograde: false, out_of_bounds: false };
-const calculate = calculateInline(await sharedEphemeris());
+const ephemeris = await sharedEphemeris();
 
 /** Any texts, including characters that XML cannot represent. */
 const texts = fc.string({ unit: fc.nat({ max: 0xffff }).map((unit) => String.fromCharCode(unit)) });
 
 async function realChart(datetime: string): Promise<Position[]> {
   const request = { subject: { datetime }, settings: { bodies: BODY_NAMES } };
-  const answer = await answerRequest(POSITIONS, Buffer.from(JSON.stringify(request)), calculate);
+  const answer = answerRequest(ephemeris, POSITIONS, Buffer.from(JSON.stringify(request)));
   return JSON.parse(answer).data.positions;
 }
 

@@ -3,14 +3,14 @@ import { test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Caller, leave } from '../../src/waiting/waiting.ts';
 import { TaskRejectedError } from '../../src/workers/options.ts';
-import { entry, outcome, outcomes, startTestPool } from '../support/pool.ts';
+import { entry, outcome, outcomes, run, startTestPool } from '../support/pool.ts';
 import { until } from '../support/processes.ts';
 
 test('every task gets its own result, whatever the number of workers and the load', async () => {
   for (const workers of [1, 2, 5]) {
     const { pool } = startTestPool({ workers });
     const tasks = Array.from({ length: 5_000 }, (_, index) => String(index));
-    assert.deepEqual(await outcomes(tasks.map((task) => pool.run(`echo:${task}`))), tasks);
+    assert.deepEqual(await outcomes(tasks.map((task) => run(pool, `echo:${task}`))), tasks);
     await pool.stop();
   }
 });
@@ -18,11 +18,11 @@ test('every task gets its own result, whatever the number of workers and the loa
 test('a task beyond the limit is rejected at once, and those before it are calculated', async () => {
   const { pool } = startTestPool({ queueLimit: 3 });
   await pool.whenReady;
-  const running = pool.run('sleep:300');
-  const waiting = ['a', 'b', 'c'].map((name) => pool.run(`echo:${name}`));
+  const running = run(pool, 'sleep:300');
+  const waiting = ['a', 'b', 'c'].map((name) => run(pool, `echo:${name}`));
   const ended: string[] = [];
   void outcome(running).then((result) => ended.push(result));
-  ended.push(await outcome(pool.run('echo:d')));
+  ended.push(await outcome(run(pool, 'echo:d')));
   assert.deepEqual(ended, ['TaskRejectedError']);
   assert.deepEqual(await outcomes(waiting), ['a', 'b', 'c']);
   await pool.stop();
@@ -40,7 +40,7 @@ test('a pool says in advance whether it has room for one more task, and if not, 
   });
   await pool.whenReady;
   pool.requireRoom();
-  const tasks = ['sleep:300', 'echo:a', 'echo:b'].map((task) => pool.run(task));
+  const tasks = ['sleep:300', 'echo:a', 'echo:b'].map((task) => run(pool, task));
   assert.throws(
     () => pool.requireRoom(),
     (error) => error instanceof TaskRejectedError,
@@ -57,30 +57,30 @@ test('a task that waits too long is rejected, and never calculated', async () =>
   await pool.whenReady;
   const ended: string[] = [];
   const note = (result: Promise<string>) => outcome(result).then((each) => ended.push(each));
-  await Promise.all([note(pool.run('sleep:2500')), note(pool.run('throw:'))]);
+  await Promise.all([note(run(pool, 'sleep:2500')), note(run(pool, 'throw:'))]);
   assert.deepEqual(ended, ['TaskRejectedError', '2500']);
   await pool.stop();
 });
 
 test('a calculation that takes too long is cut short, and no other task is', async () => {
   const { pool, stalls } = startTestPool({ timeoutMs: 1_000 });
-  await outcomes(Array.from({ length: 500 }, () => pool.run('echo:warm')));
+  await outcomes(Array.from({ length: 500 }, () => run(pool, 'echo:warm')));
   const tasks = Array.from({ length: 40 }, (_, index) =>
     index === 13 ? 'hang:' : `echo:${index}`,
   );
-  const ended = await outcomes(tasks.map((task) => pool.run(task)));
+  const ended = await outcomes(tasks.map((task) => run(pool, task)));
   assert.deepEqual(
     ended,
     tasks.map((_, index) => (index === 13 ? 'TaskTimeoutError' : String(index))),
   );
   assert.equal(stalls(), 1);
-  assert.equal(await outcome(pool.run('echo:after')), 'after');
+  assert.equal(await outcome(run(pool, 'echo:after')), 'after');
   await pool.stop();
 });
 
 test('a calculation that is fast enough is not cut short, however many tasks wait for it', async () => {
   const { pool, stalls } = startTestPool({ timeoutMs: 1_500 });
-  const tasks = Array.from({ length: 10 }, () => pool.run('sleep:200'));
+  const tasks = Array.from({ length: 10 }, () => run(pool, 'sleep:200'));
   assert.deepEqual(await outcomes(tasks), Array(10).fill('200'));
   assert.equal(stalls(), 0);
   await pool.stop();
@@ -89,7 +89,7 @@ test('a calculation that is fast enough is not cut short, however many tasks wai
 test('a pool whose own thread is late does not consider its workers stuck', async () => {
   const { pool, stalls } = startTestPool({ timeoutMs: 500 });
   await pool.whenReady;
-  const tasks = Array.from({ length: 20 }, (_, index) => pool.run(`echo:${index}`));
+  const tasks = Array.from({ length: 20 }, (_, index) => run(pool, `echo:${index}`));
   await delay(0);
   block(1_200);
   assert.equal((await outcomes(tasks)).at(-1), '19');
@@ -113,7 +113,7 @@ test('short tasks between long turns of the pool never make a worker look stuck'
   setImmediate(turn);
   // Callers that repeat at once, so that the worker always has a task.
   const call = async () => {
-    while (turns < 20) assert.equal(await pool.run('echo:1'), '1');
+    while (turns < 20) assert.equal(await run(pool, 'echo:1'), '1');
   };
   await Promise.all(Array.from({ length: 64 }, call));
   assert.deepEqual([stalls(), backoffs], [0, []]);
@@ -124,7 +124,7 @@ test('a worker continues while the thread of the pool is busy, for longer than a
   const { pool } = startTestPool({ queueWaitMs: 2_000, timeoutMs: 60_000 });
   await pool.whenReady;
   const tasks = Array.from({ length: 250 }, (_, index) => String(index));
-  const results = tasks.map((task) => pool.run(`echo:${task}`));
+  const results = tasks.map((task) => run(pool, `echo:${task}`));
   const startMs = performance.now();
   while (pool.waiting > 0 && performance.now() - startMs < 2_000) block(10);
   assert.equal(pool.waiting, 0);
@@ -139,7 +139,9 @@ test('tasks that wait for a long one go to an idle worker', async () => {
   const ended: string[] = [];
   const note = (result: Promise<string>) => outcome(result).then((each) => ended.push(each));
   // Each worker gets two of them; one of the short ones waits for the long one.
-  const tasks = ['sleep:3000', 'sleep:1', 'sleep:2', 'sleep:3'].map((task) => note(pool.run(task)));
+  const tasks = ['sleep:3000', 'sleep:1', 'sleep:2', 'sleep:3'].map((task) =>
+    note(run(pool, task)),
+  );
   await Promise.all(tasks);
   assert.equal(ended.at(-1), '3000');
   await pool.stop();
@@ -148,11 +150,11 @@ test('tasks that wait for a long one go to an idle worker', async () => {
 for (const death of ['throw', 'exit', 'trap']) {
   test(`a task that ends its worker by ${death} is retried once, and harms no other`, async () => {
     const { pool, backoffs } = startTestPool({ workers: 2 });
-    await outcomes(Array.from({ length: 500 }, () => pool.run('echo:warm')));
+    await outcomes(Array.from({ length: 500 }, () => run(pool, 'echo:warm')));
     const tasks = Array.from({ length: 60 }, (_, index) =>
       index === 29 ? `${death}:` : `echo:${index}`,
     );
-    const ended = await outcomes(tasks.map((task) => pool.run(task)));
+    const ended = await outcomes(tasks.map((task) => run(pool, task)));
     assert.deepEqual(
       ended,
       tasks.map((_, index) => (index === 29 ? 'TaskFailedError' : String(index))),
@@ -162,14 +164,14 @@ for (const death of ['throw', 'exit', 'trap']) {
       [0, 0],
       'two workers died of it, and no third; no task waits for that',
     );
-    assert.equal(await outcome(pool.run('echo:after')), 'after');
+    assert.equal(await outcome(run(pool, 'echo:after')), 'after');
     await pool.stop();
   });
 }
 
 test('a task whose worker dies of something else gets its result from another worker', async () => {
   const { pool, backoffs } = startTestPool();
-  assert.equal(await outcome(pool.run('throw-once:')), 'survived');
+  assert.equal(await outcome(run(pool, 'throw-once:')), 'survived');
   assert.equal(backoffs.length, 1);
   await pool.stop();
 });
@@ -177,16 +179,16 @@ test('a task whose worker dies of something else gets its result from another wo
 test('a task that comes again and again, and ends workers each time, keeps no other waiting', async () => {
   const { pool, backoffs } = startTestPool();
   for (let times = 0; times < 5; times++) {
-    assert.equal(await outcome(pool.run('trap:')), 'TaskFailedError');
+    assert.equal(await outcome(run(pool, 'trap:')), 'TaskFailedError');
   }
-  assert.equal(await outcome(pool.run('echo:after')), 'after');
+  assert.equal(await outcome(run(pool, 'echo:after')), 'after');
   assert.deepEqual(new Set(backoffs), new Set([0]));
   await pool.stop();
 });
 
 test('a worker that cannot start is restarted, after backoffs that grow', async () => {
   const { pool, backoffs } = startTestPool({ entry: entry('broken'), queueWaitMs: 100 });
-  assert.equal(await outcome(pool.run('echo:x')), 'TaskRejectedError');
+  assert.equal(await outcome(run(pool, 'echo:x')), 'TaskRejectedError');
   await until('five have failed', () => backoffs.length >= 5);
   assert.equal(pool.ready, false);
   assert.deepEqual(backoffs.slice(0, 5), [0, 100, 200, 400, 800]);
@@ -200,7 +202,7 @@ test('a worker that accepts no task is replaced, and no request waits forever', 
     queueWaitMs: 200,
   });
   await pool.whenReady;
-  assert.match(await outcome(pool.run('echo:x')), /^Task(?:Rejected|Timeout)Error$/);
+  assert.match(await outcome(run(pool, 'echo:x')), /^Task(?:Rejected|Timeout)Error$/);
   // A busy machine may notice first that the task has waited too long.
   await until('the worker is replaced', () => backoffs.length >= 1);
   await pool.stop();
@@ -209,12 +211,12 @@ test('a worker that accepts no task is replaced, and no request waits forever', 
 test('a pool that stops rejects waiting tasks, and leaves no worker', async () => {
   const { pool, begun } = startTestPool({ workers: 2 });
   await pool.whenReady;
-  const tasks = Array.from({ length: 10 }, () => pool.run('sleep:5000'));
+  const tasks = Array.from({ length: 10 }, () => run(pool, 'sleep:5000'));
   await until('each worker has one', () => begun() === 2);
   const stopped = pool.stop();
   assert.deepEqual(new Set(await outcomes(tasks)), new Set(['TaskRejectedError']));
   await stopped;
-  assert.equal(await outcome(pool.run('echo:x')), 'TaskRejectedError');
+  assert.equal(await outcome(run(pool, 'echo:x')), 'TaskRejectedError');
   assert.equal(pool.ready, false);
 });
 
@@ -227,13 +229,13 @@ test('a task that is being calculated when its caller leaves is finished, and no
   ] as const) {
     const caller: Caller = { hasGone: false, onLeave: undefined };
     const before = begun();
-    const running = outcome(pool.run(task, caller));
+    const running = outcome(run(pool, task, caller));
     await until('a worker has it', () => begun() > before);
     leave(caller);
     assert.equal(await running, result);
     leave(caller);
   }
   assert.equal(backoffs.length, 1);
-  assert.equal(await outcome(pool.run('echo:x')), 'x');
+  assert.equal(await outcome(run(pool, 'echo:x')), 'x');
   await pool.stop();
 });

@@ -1,16 +1,12 @@
 /** A worker gets tasks once it has calculated known results correctly. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { SelfTest } from '../../src/workers/options.ts';
-import { outcome, startTestPool } from '../support/pool.ts';
+import { outcome, run, startTestPool, type TestSelfTest } from '../support/pool.ts';
 import { until } from '../support/processes.ts';
 
 /** A self-test with these inputs and these expected results. */
-function selfTestOf(inputs: readonly string[], wanted: readonly string[]): SelfTest {
-  return {
-    inputs,
-    fault: (results) => (results.join() === wanted.join() ? undefined : `got ${results.join()}`),
-  };
+function selfTestOf(inputs: readonly string[], wanted: readonly string[]): TestSelfTest {
+  return { inputs, wanted };
 }
 
 const RIGHT = selfTestOf(['echo:a', 'echo:b', 'echo:c'], ['a', 'b', 'c']);
@@ -39,7 +35,7 @@ test('a worker with the right results accepts tasks', async () => {
   await pool.whenReady;
   assert.equal(pool.ready, true);
   const tasks = Array.from({ length: 500 }, (_, index) => String(index));
-  assert.deepEqual(await Promise.all(tasks.map((task) => pool.run(`echo:${task}`))), tasks);
+  assert.deepEqual(await Promise.all(tasks.map((task) => run(pool, `echo:${task}`))), tasks);
   assert.deepEqual(backoffs, []);
   await pool.stop();
 });
@@ -49,7 +45,7 @@ test('a worker with a wrong result never accepts tasks, and is replaced after ba
   const { pool } = startTestPool({ selfTest: WRONG, queueWaitMs: 300, observer });
   let wasTold = false;
   void pool.whenReady.then(() => (wasTold = true));
-  const waiting = outcome(pool.run('echo:work'));
+  const waiting = outcome(run(pool, 'echo:work'));
   let wasReady = false;
   await until('five workers have failed', () => {
     wasReady ||= pool.ready;
@@ -67,28 +63,20 @@ test('a worker with a wrong result never accepts tasks, and is replaced after ba
 });
 
 test('every worker tests itself, even one that replaces another', async () => {
-  const tested: string[] = [];
-  const fault = ([thread = '']: readonly string[]) => {
-    tested.push(thread);
-    return undefined;
-  };
-  const { pool } = startTestPool({ selfTest: { inputs: ['thread'], fault }, workers: 2 });
-  await until('two have tested themselves', () => tested.length === 2);
-  assert.equal(await outcome(pool.run('throw:')), 'TaskFailedError');
-  await until('four have tested themselves', () => tested.length === 4);
-  assert.equal(new Set(tested).size, 4);
+  const { pool, tested } = startTestPool({ selfTest: RIGHT, workers: 2 });
+  await until('two have tested themselves', () => tested() === 2);
+  assert.equal(await outcome(run(pool, 'throw:')), 'TaskFailedError');
+  await until('four have tested themselves', () => tested() === 4);
   await pool.stop();
 });
 
 test('a worker that fails its self-test does not keep others from working', async () => {
-  let judged = 0;
-  const fault = () => (judged++ === 0 ? 'wrong' : undefined);
-  const { pool, backoffs } = startTestPool({
-    selfTest: { inputs: ['echo:a'], fault },
+  const { pool, backoffs, tested } = startTestPool({
+    selfTest: selfTestOf(['wrong-once:'], ['right']),
     workers: 2,
   });
-  assert.equal(await pool.run('echo:work'), 'work');
-  await until('the other is replaced', () => judged === 3);
+  assert.equal(await run(pool, 'echo:work'), 'work');
+  await until('the other is replaced', () => tested() === 3);
   assert.deepEqual(backoffs, [0]);
   await pool.stop();
 });
@@ -102,7 +90,7 @@ test('a worker that hangs in its self-test is replaced, and accepts no task', as
     queueWaitMs: 400,
     observer,
   });
-  assert.equal(await outcome(pool.run('echo:work')), 'TaskRejectedError');
+  assert.equal(await outcome(run(pool, 'echo:work')), 'TaskRejectedError');
   await until('two were replaced', () => failures.length >= 2);
   assert.deepEqual(failures.slice(0, 2), [
     ['not ready within 200 ms', 0],
@@ -118,7 +106,7 @@ test('a self-test may take longer than a task', async () => {
     selfTest: selfTestOf(['sleep:300'], ['300']),
     timeoutMs: 100,
   });
-  assert.equal(await pool.run('echo:work'), 'work');
+  assert.equal(await run(pool, 'echo:work'), 'work');
   assert.deepEqual([backoffs, stalls()], [[], 0]);
   await pool.stop();
 });
@@ -132,7 +120,7 @@ for (const [death, reason] of [
     const { failures, observer } = observed();
     const selfTest = selfTestOf(['echo:a', `${death}:`], ['a', '']);
     const { pool } = startTestPool({ selfTest, queueWaitMs: 200, observer });
-    const waiting = outcome(pool.run('echo:work'));
+    const waiting = outcome(run(pool, 'echo:work'));
     await until('three have died', () => failures.length >= 3);
     for (const [message] of failures) assert.match(message, reason);
     assert.deepEqual(
@@ -152,12 +140,12 @@ test(
     const { pool, stalls } = startTestPool({ selfTest: RIGHT, timeoutMs: 100 });
     await pool.whenReady;
     const tasks = ['hang:', 'echo:1', 'echo:2', 'echo:3', 'echo:4'];
-    const first = tasks.map((task) => outcome(pool.run(task)));
+    const first = tasks.map((task) => outcome(run(pool, task)));
     assert.deepEqual(await Promise.all(first), ['TaskTimeoutError', '1', '2', '3', '4']);
     // Now among others, on a worker that has tested itself again.
-    await Promise.all(Array.from({ length: 100 }, () => pool.run('echo:warm')));
+    await Promise.all(Array.from({ length: 100 }, () => run(pool, 'echo:warm')));
     const again = ['echo:0', 'echo:1', 'hang:', 'echo:3', 'echo:4'].map((task) =>
-      outcome(pool.run(task)),
+      outcome(run(pool, task)),
     );
     assert.deepEqual(await Promise.all(again), ['0', '1', 'TaskTimeoutError', '3', '4']);
     assert.equal(stalls(), 2);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
-import { outcome, outcomes, startTestPool } from '../support/pool.ts';
+import { outcome, outcomes, run, startTestPool } from '../support/pool.ts';
 
 /** What the system reports about this process. */
 function processFigures(): { readonly threads: number; readonly resident_kb: number } {
@@ -20,11 +20,11 @@ test('a thousand timeouts in a row leave the numbers of threads and memory uncha
     queueWaitMs: 600_000,
   });
   const timeOut = async (count: number) => {
-    const ended = await outcomes(Array.from({ length: count }, () => pool.run('hang:')));
+    const ended = await outcomes(Array.from({ length: count }, () => run(pool, 'hang:')));
     assert.deepEqual(new Set(ended), new Set(['TaskTimeoutError']));
   };
   const settle = async () => {
-    assert.equal(await outcome(pool.run('echo:settled')), 'settled');
+    assert.equal(await outcome(run(pool, 'echo:settled')), 'settled');
     await delay(500);
     return processFigures();
   };

@@ -7,7 +7,6 @@ import {
 } from '../../packages/contract/calc-versions.ts';
 import { CALC_VERSION } from '../../packages/contract/versions.ts';
 import { answerRequest } from '../../src/endpoints/answer.ts';
-import { calculateInline } from '../../src/endpoints/calculate.ts';
 import { POSITIONS } from '../../src/endpoints/endpoint.ts';
 import { readEphemerisFiles } from '../../src/ephemeris/files.ts';
 import { startEphemeris } from '../../src/ephemeris/swisseph.ts';
@@ -37,13 +36,13 @@ export interface Publication {
  */
 export async function publish(isNew: boolean): Promise<Publication> {
   const corpus = openCorpus();
-  const calculate = calculateInline(await startEphemeris(await readEphemerisFiles()));
+  const engine = startEphemeris(await readEphemerisFiles());
   const requests: string[] = [];
   const answers: string[] = [];
   for (let index = 0; index < CORPUS_REQUESTS; index++) {
     const request = corpus.request(index);
     requests.push(request);
-    answers.push(await answerRequest(POSITIONS, Buffer.from(request), calculate));
+    answers.push(answerRequest(engine, POSITIONS, Buffer.from(request)));
   }
   const { ephemeris } = servedVersion();
   const version: CalcVersion = {

@@ -1,6 +1,6 @@
 /** What may be wrong with a service, made so for an example. */
 
-import { overloaded } from '../../../src/http/client-error.ts';
+import { overloaded } from '../../../src/http/respond-in-workers.ts';
 import type { Service } from '../../../src/http/service.ts';
 import { StaleDirectoryError } from '../../../src/keys/directory.ts';
 import { Pool } from '../../../src/workers/pool.ts';
@@ -16,15 +16,16 @@ export async function hangingCalculation(): Promise<Fault> {
   const pool = new Pool({
     entry: new URL('../../../test/workers/entries/obedient.ts', import.meta.url),
     // Where it counts what it has begun.
-    data: new SharedArrayBuffer(8),
+    data: { marks: new SharedArrayBuffer(12) },
     workers: 1,
     queueLimit: 1,
     queueWaitMs: 10_000,
     timeoutMs: 1_000,
+    rejectionOf: Error,
     observer: { workerFailed: () => {}, workerStalled: () => {} },
   });
   await pool.whenReady;
-  return { parts: { calculate: () => pool.run('hang:') }, end: () => pool.stop() };
+  return { parts: { respond: () => pool.run('hang', new Uint8Array()) }, end: () => pool.stop() };
 }
 
 export const STALE_KEYS: Service['keys'] = {

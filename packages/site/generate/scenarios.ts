@@ -193,7 +193,7 @@ export const SCENARIOS: Readonly<Record<ProblemCode, Scenario> & Record<string, 
     operations: POSITIONS,
     circumstance: 'For this example the calculation was made to throw.',
     request: GOOD,
-    fault: () => ({ parts: { calculate: () => Promise.reject(new Error('a defect')) } }),
+    fault: () => ({ parts: { respond: () => Promise.reject(new Error('a defect')) } }),
   },
   'server.overloaded': {
     summary: 'More requests than can be calculated in time',

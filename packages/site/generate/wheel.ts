@@ -1,7 +1,6 @@
 /** The sample picture of the chart wheel. */
 
 import { answerRequest } from '../../../src/endpoints/answer.ts';
-import { calculateInline } from '../../../src/endpoints/calculate.ts';
 import { POSITIONS } from '../../../src/endpoints/endpoint.ts';
 import { readEphemerisFiles } from '../../../src/ephemeris/files.ts';
 import { startEphemeris } from '../../../src/ephemeris/swisseph.ts';
@@ -14,10 +13,10 @@ const DATETIME = '1990-06-15T14:30:00+02:00';
 
 /** The chart of a moment with every body, on white paper. */
 export async function samplePicture(): Promise<string> {
-  const ephemeris = await startEphemeris(await readEphemerisFiles());
+  const ephemeris = startEphemeris(await readEphemerisFiles());
   const request = { subject: { datetime: DATETIME }, settings: { bodies: BODY_NAMES } };
   const body = Buffer.from(JSON.stringify(request));
-  return chartSvg(JSON.parse(await answerRequest(POSITIONS, body, calculateInline(ephemeris))), {
+  return chartSvg(JSON.parse(answerRequest(ephemeris, POSITIONS, body)), {
     background: PAPER,
   });
 }

@@ -2,4 +2,4 @@
 import { parentPort } from 'node:worker_threads';
 
 parentPort?.on('message', () => {});
-parentPort?.postMessage([]);
+parentPort?.postMessage('ready');

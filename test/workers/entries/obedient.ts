@@ -1,9 +1,18 @@
 /** A worker that does what its input says: anything that a calculation might do one day. */
 import { threadId } from 'node:worker_threads';
-import { entryData, serveTasks } from '../../../src/workers/serve-tasks.ts';
+import { entryData, type Result, serveTasks } from '../../../src/workers/serve-tasks.ts';
+import type { TestSelfTest } from '../../support/pool.ts';
 
-/** Counts the deaths of tasks that end a worker only once, and the tasks that have begun to sleep or to hang. */
-const marks = new Int32Array(entryData() as SharedArrayBuffer);
+const { marks: memory, selfTest } = entryData() as {
+  readonly marks: SharedArrayBuffer;
+  readonly selfTest?: TestSelfTest;
+};
+
+/**
+ * Counts the deaths of tasks that end a worker only once, and the tasks that have begun to sleep or to hang; has a bit for
+ * each thread that has tested itself.
+ */
+const marks = new Int32Array(memory);
 
 /** Node has it, but the types of the language do not. */
 declare const WebAssembly: {
@@ -52,11 +61,36 @@ const COMMANDS: Readonly<Record<string, (argument: string) => string>> = {
     if (Atomics.add(marks, 0, 1) === 0) throw new Error('thrown on command, once');
     return 'survived';
   },
+  'wrong-once': () => (Atomics.add(marks, 0, 1) === 0 ? 'wrong' : 'right'),
+  repeat: (argument) => {
+    const [text = '', count = ''] = argument.split('*');
+    return text.repeat(Number(count));
+  },
+  reject: (argument) => {
+    throw new RejectionOnCommand(argument);
+  },
 };
 
-serveTasks((input) => {
-  const [command = '', argument = ''] = input.split(':');
+class RejectionOnCommand extends Error {}
+
+function respond(command: string, argument: string): Result {
   const act = COMMANDS[command];
   if (act === undefined) throw new Error(`no command ${command}`);
-  return act(argument);
-});
+  try {
+    return { outcome: 'text', text: act(argument) };
+  } catch (error) {
+    if (!(error instanceof RejectionOnCommand)) throw error;
+    return { outcome: 'rejection', text: error.message };
+  }
+}
+
+if (selfTest !== undefined) {
+  Atomics.or(marks, 2, 1 << (threadId % 32));
+  const results = selfTest.inputs.map((task) => {
+    const [command = '', argument = ''] = task.split(':');
+    return respond(command, argument).text;
+  });
+  if (results.join() !== selfTest.wanted.join()) throw new Error(`got ${results.join()}`);
+}
+
+serveTasks((command, argument) => respond(command, argument.toString()));

@@ -2,15 +2,17 @@
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Pool } from '../../../src/workers/pool.ts';
+import { run } from '../../support/run.ts';
 
-const marks = new Int32Array(new SharedArrayBuffer(8));
+const marks = new Int32Array(new SharedArrayBuffer(12));
 const pool = new Pool({
   entry: new URL('../entries/obedient.ts', import.meta.url),
-  data: marks.buffer,
+  data: { marks: marks.buffer },
   workers: 1,
   queueLimit: 100,
   queueWaitMs: 60_000,
   timeoutMs: 300,
+  rejectionOf: Error,
   observer: {
     // Once the pool has tried to start another one.
     workerFailed: (_cause, backoffMs) => setTimeout(() => console.log('replaced'), backoffMs + 1),
@@ -20,7 +22,7 @@ const pool = new Pool({
 await pool.whenReady;
 console.log('ready');
 for await (const task of createInterface({ input: process.stdin })) {
-  pool.run(task).then(
+  run(pool, task).then(
     (result) => console.log(result),
     (error) => console.log(error.name),
   );

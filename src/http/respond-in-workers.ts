@@ -1,0 +1,33 @@
+/** Has the workers of a pool respond to requests. */
+import type { Respond } from '../endpoints/respond.ts';
+import { ProblemError } from '../problem/problem.ts';
+import { type Run, TaskRejectedError, TaskTimeoutError } from '../workers/options.ts';
+
+/** @param run of the pool, whose tasks have the names of endpoints */
+export function respondInWorkers(run: Run): Respond {
+  return (endpoint, body, caller) => run(endpoint.name, body, caller).catch(throwProblem);
+}
+
+function throwProblem(error: unknown): never {
+  throw problemOfWork(error) ?? error;
+}
+
+/** The problem of an error of the pool; undefined for any other error. */
+export function problemOfWork(error: unknown): ProblemError | undefined {
+  if (error instanceof TaskRejectedError) return overloaded();
+  if (error instanceof TaskTimeoutError) {
+    return new ProblemError(
+      'server.calc_timeout',
+      `The calculation took longer than ${error.timeoutMs} ms. Send the request again unchanged, with exponential backoff and jitter.`,
+    );
+  }
+  return undefined;
+}
+
+/** The same wording, whether work is rejected before it is read or after it has waited. */
+export function overloaded(): ProblemError {
+  return new ProblemError(
+    'server.overloaded',
+    'More requests are waiting than can be calculated in time. Send this one again unchanged, with exponential backoff and jitter.',
+  );
+}

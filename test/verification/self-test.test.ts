@@ -1,0 +1,55 @@
+/** The self-test of a worker covers everything from the bytes of a body to those of a response. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { answerRequest } from '../../src/endpoints/answer.ts';
+import { POSITIONS } from '../../src/endpoints/endpoint.ts';
+import { requireSelfTest } from '../../src/verification/self-test.ts';
+import { corpusSelfTest } from '../../src/verification/verify.ts';
+import { sharedEphemeris } from '../support/service.ts';
+
+const ephemeris = await sharedEphemeris();
+const selfTest = corpusSelfTest();
+const respond = (body: Buffer) => answerRequest(ephemeris, POSITIONS, body);
+
+test('the self-test passes with the published responses', () => {
+  assert.deepEqual(
+    selfTest.map(({ endpoint, first, bodies }) => [endpoint, first, bodies.length]),
+    [['positions', 0, 100]],
+  );
+  requireSelfTest(selfTest, (endpoint, body) => {
+    assert.equal(endpoint, 'positions');
+    return respond(body);
+  });
+});
+
+for (const [what, differently] of [
+  [
+    'a field of the envelope',
+    (body) => respond(body).replace('"credits_charged":1', '"credits_charged":2'),
+  ],
+  [
+    'the order of the envelope',
+    (body) => {
+      const { data, meta } = JSON.parse(respond(body));
+      return JSON.stringify({ meta, data });
+    },
+  ],
+  ['white space', (body) => `${respond(body)} `],
+  [
+    'a setting that the reader lost',
+    (body) => respond(Buffer.from(body.toString().replace('"mean"', '"true"'))),
+  ],
+  [
+    'a moment that the reader changed',
+    (body) => respond(Buffer.from(body.toString().replace(/:(\d\d)(Z|[+-])/, ':00$2'))),
+  ],
+  ['one digit', (body) => respond(body).replace(/("longitude":\d+\.\d*)\d/, '$10')],
+  ['a rejection', () => '{"code":"request.malformed"}'],
+] satisfies readonly (readonly [string, (body: Buffer) => string])[]) {
+  test(`the self-test fails if responses differ in ${what}`, () => {
+    assert.throws(
+      () => requireSelfTest(selfTest, (_endpoint, body) => differently(body)),
+      /the answers to requests 0 to 99 of the corpus are not those of calc_version/,
+    );
+  });
+}

@@ -1,0 +1,123 @@
+/** Workers respond with the bytes of `answerRequest`, however long a body, a response or a rejection is. */
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { BODY_NAMES } from '../../packages/contract/vocabulary.ts';
+import { answerRequest } from '../../src/endpoints/answer.ts';
+import { POSITIONS } from '../../src/endpoints/endpoint.ts';
+import { readEphemerisFiles } from '../../src/ephemeris/files.ts';
+import { respondInWorkers } from '../../src/http/respond-in-workers.ts';
+import { ProblemError, problemDocument } from '../../src/problem/problem.ts';
+import { startPool } from '../../src/workers/start.ts';
+import { sharedEphemeris } from '../support/service.ts';
+import { WORST_BODIES } from './worst-bodies.ts';
+
+const MEBIBYTE = 1_048_576;
+const ephemeris = await sharedEphemeris();
+const pool = startPool(await readEphemerisFiles(), {
+  workers: 1,
+  queueLimit: 1_000,
+  queueWaitMs: 600_000,
+  timeoutMs: 600_000,
+  inputBytesMax: MEBIBYTE,
+  observer: { workerFailed: () => {}, workerStalled: () => {} },
+});
+after(() => pool.stop());
+const respond = respondInWorkers(pool.run.bind(pool));
+const context = { docsUrl: 'https://docs.example', request_id: 'req_1' };
+
+/** The text of a response, or the document of a problem with the reasons of its findings. */
+async function told(response: () => string | Promise<string>): Promise<string> {
+  try {
+    return await response();
+  } catch (error) {
+    if (!(error instanceof ProblemError)) throw error;
+    return JSON.stringify([
+      problemDocument(error, context),
+      error.findings.map(({ reason }) => reason),
+      error.headers,
+    ]);
+  }
+}
+
+async function assertSame(body: Buffer): Promise<string> {
+  const inWorker = await told(() => respond(POSITIONS, body));
+  assert.equal(inWorker, await told(() => answerRequest(ephemeris, POSITIONS, body)));
+  return inWorker;
+}
+
+const REQUEST = JSON.stringify({
+  subject: { datetime: '1990-06-15T14:30:00+02:00' },
+  settings: { bodies: BODY_NAMES },
+});
+
+test('a body of any length up to 1 MiB gets the response that the calling thread would give', async () => {
+  const expected = answerRequest(ephemeris, POSITIONS, Buffer.from(REQUEST));
+  for (const bytes of [REQUEST.length, 8_192, 16_384, 65_537, MEBIBYTE]) {
+    assert.equal(await assertSame(Buffer.from(REQUEST.padEnd(bytes))), expected);
+  }
+  await assert.rejects(respond(POSITIONS, Buffer.alloc(MEBIBYTE + 1)), RangeError);
+});
+
+test('a rejection is the document that the calling thread would give, however long it is', async () => {
+  const fields = (count: number, length: number) =>
+    JSON.stringify(
+      Object.fromEntries(
+        Array.from({ length: count }, (_, index) => [String(index).padEnd(length, 'x'), 1]),
+      ),
+    );
+  for (const body of [
+    '',
+    '{}',
+    '{"subject":{"datetime":"1990-13-15T14:30:00Z","location":{"latitude":91,"longitude":0}}}',
+    '{"subject":{"datetime":"1990-06-15T14:30:00"}}',
+    fields(90, 150),
+    fields(2, 500_000),
+    fields(1, 1_048_000),
+  ]) {
+    await assertSame(Buffer.from(body));
+  }
+  assert.ok((await assertSame(Buffer.from(fields(2, 500_000)))).length > 500_000);
+});
+
+test('a rejection keeps every character of its details', async () => {
+  const names = ['é', '☃', '𝄞', '\ud800', '\udc00x', '\u202e', '\u2028', '\0', 'ÿ'.repeat(3_000)];
+  for (const name of names) {
+    const found = await assertSame(Buffer.from(JSON.stringify({ [name]: 1 })));
+    assert.ok(JSON.parse(found)[0].errors.length >= 1);
+    await assertSame(Buffer.from(JSON.stringify({ subject: { datetime: name } })));
+    await assertSame(Buffer.from(JSON.stringify({ settings: { bodies: [name, name] } })));
+  }
+});
+
+test('responses of all lengths come to those who asked, when they come together', async () => {
+  const bodies = Array.from({ length: 600 }, (_, index) =>
+    index % 3 === 0
+      ? JSON.stringify({ [String(index).repeat(1 + ((index * 997) % 20_000))]: 1 })
+      : REQUEST.replace('1990', String(1800 + index)),
+  ).map((body) => Buffer.from(body));
+  const together = await Promise.all(bodies.map((body) => told(() => respond(POSITIONS, body))));
+  for (const [index, body] of bodies.entries()) {
+    assert.equal(together[index], await told(() => answerRequest(ephemeris, POSITIONS, body)));
+  }
+});
+
+for (const [name, body] of Object.entries(WORST_BODIES)) {
+  test(`one of the most expensive bodies takes a fraction of the time that it may: ${name}`, async (t) => {
+    for (const [bytes, boundMs] of [
+      [16_384, 250],
+      [MEBIBYTE, 1_000],
+    ] as const) {
+      const sent = Buffer.from(body(bytes));
+      assert.ok(sent.length <= bytes && sent.length > 0.9 * bytes, `${sent.length} bytes`);
+      await assertSame(sent);
+      let bestMs = Number.POSITIVE_INFINITY;
+      for (let round = 0; round < 3; round++) {
+        const startMs = performance.now();
+        await told(() => respond(POSITIONS, sent));
+        bestMs = Math.min(bestMs, performance.now() - startMs);
+      }
+      t.diagnostic(`${sent.length} bytes: ${bestMs.toFixed(1)} ms`);
+      assert.ok(bestMs < boundMs, `${bestMs} ms`);
+    }
+  });
+}

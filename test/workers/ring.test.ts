@@ -1,0 +1,82 @@
+/** Tasks of a real pool get their own results, whatever their lengths, and whoever leaves or waits too long. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { type Caller, leave } from '../../src/waiting/waiting.ts';
+import { run, startTestPool } from '../support/pool.ts';
+
+const LENGTHS = [0, 1, 8_191, 8_192, 16_448, 16_449, 50_000];
+
+/** A text of its own for each task: not all of them are ASCII, or of one byte a character. */
+const textOf = (index: number, length: number) =>
+  `${index}${['x', 'é', '☃', '𝄞'][index % 4]}`.repeat(1 + Math.floor(length / 3));
+
+const steps = fc.array(
+  fc.record({
+    act: fc.constantFrom(
+      'echo',
+      'echo',
+      'echo',
+      'repeat',
+      'repeat',
+      'reject',
+      'sleep',
+      'throw-once',
+    ),
+    length: fc.constantFrom(...LENGTHS),
+    leaves: fc.constantFrom('never', 'never', 'never', 'at once', 'later'),
+  }),
+  { minLength: 20, maxLength: 400 },
+);
+
+for (const workers of [1, 3]) {
+  test(`${workers} workers: long texts and short ones, of callers that stay, leave, or wait too long`, async () => {
+    const ends: Record<string, number> = {};
+    await fc.assert(
+      fc.asyncProperty(steps, async (plan) => {
+        const { pool } = startTestPool({ workers, queueWaitMs: 40 });
+        await pool.whenReady;
+        const callers: Caller[] = [];
+        const outcomes = plan.map(async ({ act, length, leaves }, index) => {
+          const caller: Caller = { hasGone: false, onLeave: undefined };
+          const short = textOf(index, Math.min(length, 3_000));
+          const one = textOf(index, 0);
+          const [task, expected] = {
+            echo: [`echo:${short}`, short],
+            repeat: [`repeat:${one}*${1 + length}`, one.repeat(1 + length)],
+            reject: [`reject:${short}`, `Rejection ${short}`],
+            sleep: ['sleep:15', '15'],
+            'throw-once': ['throw-once:', 'survived'],
+          }[act] as [string, string];
+          const result = run(pool, task, caller).catch((error: Error) =>
+            error.name === 'Rejection' ? `Rejection ${error.message}` : error.name,
+          );
+          if (leaves === 'at once') leave(caller);
+          if (leaves === 'later') callers.push(caller);
+          const found = await result;
+          const end = found === expected ? act : found;
+          ends[end] = (ends[end] ?? 0) + 1;
+          if (found === expected || found === 'TaskRejectedError') return;
+          // One that was begun when its caller left is not tried again.
+          const isOver =
+            found === 'CalculationDroppedError' ||
+            (act === 'throw-once' && found === 'TaskFailedError');
+          assert.ok(
+            leaves !== 'never' && isOver,
+            `${act} ${index} of ${length}: ${found.slice(0, 40)}`,
+          );
+        });
+        await new Promise((resolve) => setTimeout(resolve, 5));
+        for (const caller of callers) leave(caller);
+        await Promise.all(outcomes);
+        assert.equal(pool.waiting, 0);
+        await pool.stop();
+      }),
+      { numRuns: 15, endOnFailure: true },
+    );
+    for (const act of ['echo', 'repeat', 'reject', 'sleep', 'TaskRejectedError']) {
+      assert.ok(ends[act] !== undefined, `no ${act}`);
+    }
+    assert.ok(ends['CalculationDroppedError'] !== undefined);
+  });
+}
