@@ -1,5 +1,6 @@
 import { type CalcVersion, servedVersion } from '../../packages/contract/calc-versions.ts';
 import type { EndpointName } from '../../packages/contract/endpoints.ts';
+import { CALC_VERSION } from '../../packages/contract/versions.ts';
 import { LinesDigest, linesDigest, readPublishedAnswers } from './corpus-files.ts';
 import { BLOCK_REQUESTS, BLOCKS, CORPUS_REQUESTS, type Corpus, openCorpus } from './recipe.ts';
 import type { SelfTest } from './self-test.ts';
@@ -143,4 +144,13 @@ export function corpusSelfTest(): SelfTest[] {
     const [first, digest] = [block * BLOCK_REQUESTS, blocks[block]];
     return { endpoint, first, bodies: blockRequests(corpus, block), digest };
   });
+}
+
+/** Says what is wrong if a worker has failed a test of its self-test. */
+export function selfTestFault({ first, bodies }: SelfTest): string {
+  // Responses to other requests say nothing about the digits.
+  return (
+    corpusFault(openCorpus(), servedVersion()) ??
+    `the answers to requests ${first} to ${first + bodies.length - 1} of the corpus are not those of calc_version ${CALC_VERSION}; "ecliptic verify" shows the difference`
+  );
 }

@@ -5,7 +5,7 @@ import { SERVED } from '../endpoints/endpoint.ts';
 import { writeRejection } from '../endpoints/rejection.ts';
 import { startEphemeris } from '../ephemeris/swisseph.ts';
 import { ProblemError } from '../problem/problem.ts';
-import { requireSelfTest } from '../verification/self-test.ts';
+import { failedSelfTest } from '../verification/self-test.ts';
 import { entryData, type Result, serveTasks } from './serve-tasks.ts';
 import type { ResponderData } from './start.ts';
 
@@ -24,5 +24,9 @@ function respond(name: string, body: Buffer): Result {
   }
 }
 
-requireSelfTest(selfTest, (name, body) => respond(name, body).text);
+const failed = failedSelfTest(selfTest, (name, body) => respond(name, body).text);
+if (failed !== undefined) {
+  const { selfTestFault } = await import('../verification/verify.ts');
+  throw new Error(selfTestFault(failed));
+}
 serveTasks(respond);
