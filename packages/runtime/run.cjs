@@ -26,8 +26,7 @@ function run(file, args) {
     if (fault !== undefined) return refuse(fault);
   }
   if (isNewEnough(process.versions.node)) {
-    // A service starts once, and writes nothing but its data.
-    if (isProduct && args[0] !== 'serve') keepCompiled();
+    if (isProduct) keepCompiled();
     return runHere(program, args);
   }
   const found = findPinnedNode(process);
@@ -42,9 +41,9 @@ function refuse(reason) {
 }
 
 /**
- * Has Node keep what it compiles, which halves the time that a command takes to start. It checks the
- * sources each time, so a change takes effect at once. Where the folder cannot be written, as in an
- * image, everything works without.
+ * Has Node keep what it compiles, which halves the time that a command takes to start, and saves a service the 25 MiB
+ * that Node needs to remove types. It checks the sources each time, so a change takes effect at once. Where the folder
+ * cannot be written, as in an image, everything works without.
  */
 function keepCompiled() {
   const { enableCompileCache } = require('node:module');

@@ -1,4 +1,5 @@
 /** The pool's side of one worker thread, from its start to its end. */
+import { getCompileCacheDir } from 'node:module';
 import { Worker } from 'node:worker_threads';
 import type { WorkerOptions } from './options.ts';
 import { type RingMemory, Status, sharedNowMs, wake } from './ring.ts';
@@ -45,7 +46,7 @@ export class WorkerThread {
     const workerData: WorkerData = { ring, status: this.#status, data };
     // A calculation needs nothing of the environment, which may hold passwords, and nothing that `node --import` loads
     // into the service: without its variables, instrumentation would do there what it is told not to.
-    this.#worker = new Worker(entry, { workerData, env: {}, execArgv: [] });
+    this.#worker = new Worker(entry, { workerData, env: compileCache(), execArgv: [] });
     this.id = this.#worker.threadId;
     this.#worker.on('message', (message: WorkerMessage) => {
       if (message === 'ready') this.#start();
@@ -135,4 +136,10 @@ export class WorkerThread {
     this.#state = 'ended';
     this.#events.ended(this, cause);
   }
+}
+
+/** Where Node keeps what it compiled, if it does: the only variable that a worker needs. */
+function compileCache(): Record<string, string> {
+  const directory = getCompileCacheDir();
+  return directory === undefined ? {} : { NODE_COMPILE_CACHE: directory };
 }

@@ -52,12 +52,12 @@ export interface Lab {
 export function openLab(root: string = ROOT): Lab {
   const folder = mkdtempSync(join(tmpdir(), 'ecliptic-bench-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
-  const cliFile = join(root, 'src/cli.ts');
+  const program = join(root, 'packages/runtime/ecliptic.cjs');
   const options = startOptions(root);
   const base = { DATABASE_URL: `file:${join(folder, 'keys.db')}` };
   const issued = execFileSync(
     process.execPath,
-    [cliFile, 'keys', 'issue', '--account', 'bench', '--json'],
+    [program, 'keys', 'issue', '--account', 'bench', '--json'],
     {
       env: { PATH: process.env['PATH'], ...base },
       encoding: 'utf8',
@@ -96,7 +96,7 @@ export function openLab(root: string = ROOT): Lab {
     startService: async ({ workers, environment, profile } = {}) => {
       const port = await freePort();
       return start({
-        args: [...profileArgs(profile), ...options, cliFile, 'serve'],
+        args: [...profileArgs(profile), ...options, program, 'serve'],
         environment: {
           ...base,
           PORT: String(port),
