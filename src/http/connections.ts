@@ -16,7 +16,7 @@ import { type Reply, writeLastReply, writeReply, writeToSocket } from './respond
 export interface ConnectionBounds {
   /** Connections that are open at once. */
   readonly connectionsMax: number;
-  /** Bytes of all bodies that have begun to arrive and are not complete. */
+  /** Bytes of all bodies whose requests have no response yet. */
   readonly bodyBytesMax: number;
   readonly requestsPerConnectionMax: number;
 }
@@ -93,7 +93,7 @@ export class Connections {
     if (what !== undefined && this.#all.has(connection)) this.#waiting[what].add(connection);
   }
 
-  /** @param bytes of a body that arrived or, if negative, that are no longer held for it */
+  /** @param bytes of a body that arrived or, if negative, that are no longer needed */
   weigh(bytes: number): void {
     this.#bodyBytes += bytes;
     if (this.#bodyBytes > this.bounds.bodyBytesMax) this.#shed('unfinished');
@@ -122,7 +122,7 @@ export class Connections {
     if (connection === undefined) return false;
     this.#forget(connection);
     this.#onShed(what, connection);
-    connection.endBody();
+    connection.releaseBody();
     // By then its response has been written, if it is given one.
     setImmediate(() => connection.socket.destroy());
     return true;
@@ -192,7 +192,7 @@ export class Connection implements BodyArrival {
 
   /** Writes the response to the request that it took. */
   respond({ request, response }: Message, reply: Reply): void {
-    this.endBody();
+    this.releaseBody();
     this.#owner.place(this, 'idle');
     if (!request.complete) this.#discardRest(request);
     if (response === undefined) {
@@ -262,17 +262,21 @@ export class Connection implements BodyArrival {
   }
 
   endBody(): void {
-    if (this.#rejectBody === undefined) return;
     this.#rejectBody = undefined;
-    this.#owner.weigh(-this.#bodyBytes);
-    this.#bodyBytes = 0;
     this.#owner.place(this);
+  }
+
+  /** Notes that its body is not needed any more: it is held until there is a response. */
+  releaseBody(): void {
+    this.#rejectBody = undefined;
+    if (this.#bodyBytes > 0) this.#owner.weigh(-this.#bodyBytes);
+    this.#bodyBytes = 0;
   }
 
   onClosed(): void {
     if (this.#message !== undefined) leave(this.#message.caller);
     this.#rejectBody?.(new CallerGoneError());
-    this.endBody();
+    this.releaseBody();
   }
 
   /** Throws away what is left of a request that was rejected early. */

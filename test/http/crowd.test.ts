@@ -83,6 +83,27 @@ test('a body that alone is too much is refused, too', async () => {
   await service.stop();
 });
 
+test('a body that waits for its response counts, too, and keeps its place', async () => {
+  const { promise: go, resolve } = Promise.withResolvers<string>();
+  let waiting = 0;
+  const respond = () => {
+    waiting++;
+    return go;
+  };
+  const service = await composeService({ respond }, { bodyBytesMax: 2.5 * REQUEST.length });
+  const message = positionsRequest(service.key);
+  const callers = [1, 2].map(() => new Caller(service.port, message));
+  await until('both bodies are read', () => waiting === 2);
+  const third = new Caller(service.port);
+  assert.equal(await third.ask(message), 408);
+  resolve('{}');
+  await until('both have a response', () => callers.every(({ statuses }) => statuses[0] === 200));
+  // What was held for them is free again.
+  for (const caller of callers) assert.equal(await caller.ask(message), 200);
+  for (const { socket } of callers) socket.destroy();
+  await service.stop();
+});
+
 test('the connection that has been idle longest makes room for a new one', async () => {
   const service = await composeService({}, { connectionsMax: 3 });
   const [first, second, third] = [1, 2, 3].map(() => new Caller(service.port)) as [

@@ -108,7 +108,7 @@ test('the numbers on the page of limits equal those of connections', () => {
     `| Header fields | ${HEADER_FIELDS_MAX} |`,
     `| Requests of one connection | ${number(limits.requestsPerConnectionMax)} |`,
     `| Open connections to one service | ${number(limits.connectionsMax)} |`,
-    `| Unfinished bodies, all together | ${limits.bodyBytesMax / 1_048_576} MiB |`,
+    `| Bodies of requests without a response, all together | ${limits.bodyBytesMax / 1_048_576} MiB |`,
     `| Nothing, or only empty lines, on a new connection | ${seconds(limits.headersTimeoutMs)} |`,
     `| Rest of a rejected body that a connection survives | ${number(REST_BYTES_MAX)} bytes (32 KiB)`,
     `| Bytes read and thrown away after the last response | ${number(DISCARD_BYTES_MAX)} bytes (1 MiB) |`,
