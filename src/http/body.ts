@@ -59,7 +59,8 @@ export function readBody(
       }
     });
     request.on('end', () => {
-      arrival.endBody();
+      // Otherwise it was rejected, and the next request may be arriving already.
+      if (size <= limitBytes) arrival.endBody();
       resolve(body.subarray(0, size));
     });
   });

@@ -140,8 +140,8 @@ export class Connection implements BodyArrival {
   readonly #owner: Connections;
   /** The request that is owed a response, until that is handed to the system. */
   #message: Message | undefined;
-  /** True while the rest of a body arrives whose request was rejected. */
-  #isRestArriving = false;
+  /** A request that was rejected before its body was complete. */
+  #rest: IncomingMessage | undefined;
   #requests = 0;
   /** True if the response to the current or next request ends the connection. */
   #isLast = false;
@@ -224,7 +224,7 @@ export class Connection implements BodyArrival {
   endSoon(hasWaited = false): void {
     this.#isLast = true;
     const unsettledBytes = this.socket.bytesRead - this.#settledAtByte;
-    const hasBegun = !this.#isRestArriving && unsettledBytes > EMPTY_LINE_BYTES;
+    const hasBegun = this.#rest === undefined && unsettledBytes > EMPTY_LINE_BYTES;
     if (this.#message !== undefined || hasBegun) return;
     if (this.#requests > 0 || hasWaited) this.#close();
     else setTimeout(() => this.endSoon(true), FRESH_MS);
@@ -237,7 +237,7 @@ export class Connection implements BodyArrival {
    * @returns false if no response is due or on its way, so that the caller is still to be told
    */
   fail(reason: Error): boolean {
-    if (this.#message === undefined && !this.#isRestArriving) return false;
+    if (this.#message === undefined && this.#rest?.complete !== false) return false;
     if (this.#message?.request.complete === false) this.#rejectBody?.(reason);
     this.#endWhenWritten();
     return true;
@@ -281,13 +281,13 @@ export class Connection implements BodyArrival {
 
   /** Throws away what is left of a request that was rejected early. */
   #discardRest(request: IncomingMessage): void {
-    this.#isRestArriving = true;
+    this.#rest = request;
     this.#discardedBytes = 0;
     if (Number(request.headers['content-length'] ?? 0) > REST_BYTES_MAX) this.#isLast = true;
     request.on('data', this.discard);
     request.on('error', () => {});
     request.on('end', () => {
-      this.#isRestArriving = false;
+      this.#rest = undefined;
       this.#settledAtByte = this.socket.bytesRead;
     });
   }

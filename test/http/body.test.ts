@@ -34,6 +34,27 @@ test('the refusal of a long body arrives while the body is still being sent, and
   assert.equal(answers[0]?.headers['connection'], 'close');
 });
 
+test('after a body that was too long, the next request on the connection is read on its own', async () => {
+  const chunk = `3000\r\n${' '.repeat(0x3000)}\r\n`;
+  const long = `${postHead(service.key, 'Transfer-Encoding: chunked')}${chunk.repeat(3)}0\r\n\r\n`;
+  const whole = postHead(service.key, `Content-Length: ${REQUEST.length}`) + REQUEST;
+  const broken = `${postHead(service.key, 'Transfer-Encoding: chunked')}1\r\nx\r\nz`;
+  for (const [next, codes] of [
+    [whole, ['request.too_large', undefined]],
+    [broken, ['request.too_large', 'request.malformed']],
+    [
+      `GET /${'x'.repeat(9_000)} HTTP/1.1\r\nHost: a\r\n\r\n`,
+      ['request.too_large', 'request.headers_too_large'],
+    ],
+  ] as const) {
+    const answers = await exchange(service.port, [long, next], 2);
+    assert.deepEqual(
+      answers.map(({ body }) => JSON.parse(body).code),
+      codes,
+    );
+  }
+});
+
 test('a caller that sends without end is cut off', async () => {
   const socket = connect(service.port, '127.0.0.1');
   socket.on('error', () => {});

@@ -91,7 +91,7 @@ export const mediaType: Target<string> = {
       ),
     ),
   check: (value, lab) => {
-    const message = { headersDistinct: { 'content-type': [value] } } as unknown as IncomingMessage;
+    const message = { rawHeaders: ['Content-Type', value] } as unknown as IncomingMessage;
     const { refusal } = lab.watchdog.watch('media-type', value, () =>
       outcomeOf(() => requireJson(message)),
     );
