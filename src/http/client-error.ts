@@ -9,7 +9,7 @@ import { mintRequestId, refusal } from './respond.ts';
 import type { Service } from './service.ts';
 
 /** Node's error code for a request that does not arrive in time. */
-export const REQUEST_TIMEOUT = 'ERR_HTTP_REQUEST_TIMEOUT';
+const REQUEST_TIMEOUT = 'ERR_HTTP_REQUEST_TIMEOUT';
 /** For a request that makes room for others; beside Node's codes. */
 export const CROWDED_OUT = 'CROWDED_OUT';
 

@@ -7,7 +7,12 @@ import { after, before, test } from 'node:test';
 import { setImmediate as turn } from 'node:timers/promises';
 import { EDGE_FILE, edgePage } from '../../packages/site/generate/edge-page.ts';
 import { respondInline } from '../../src/endpoints/respond.ts';
-import { DISCARD_BYTES_MAX, LINGER_MS, REST_BYTES_MAX } from '../../src/http/connections.ts';
+import {
+  DISCARD_BYTES_MAX,
+  LINGER_MS,
+  PIECE_BYTES,
+  REST_BYTES_MAX,
+} from '../../src/http/connections.ts';
 import { HEADER_FIELDS_MAX } from '../../src/http/handle-request.ts';
 import { CONNECTION_LIMITS } from '../../src/http/server.ts';
 import { assertProblem } from '../support/problem.ts';
@@ -110,7 +115,7 @@ test('the numbers on the page of limits equal those of connections', () => {
     `| Open connections to one service | ${number(limits.connectionsMax)} |`,
     `| Bodies of requests without a response, all together | ${limits.bodyBytesMax / 1_048_576} MiB |`,
     `| Nothing, or only empty lines, on a new connection | ${seconds(limits.headersTimeoutMs)} |`,
-    `| Rest of a rejected body that a connection survives | ${number(REST_BYTES_MAX)} bytes (32 KiB)`,
+    `| Rest of a rejected body that a connection survives | ${number(REST_BYTES_MAX)} bytes (32 KiB), each piece counting ${PIECE_BYTES} more |`,
     `| Bytes read and thrown away after the last response | ${number(DISCARD_BYTES_MAX)} bytes (1 MiB) |`,
     `last response of a connection | ${seconds(LINGER_MS)}`,
   ]) {

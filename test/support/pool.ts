@@ -27,7 +27,7 @@ export interface TestSelfTest {
 }
 
 /** The error of a rejection. */
-export class Rejection extends Error {
+class Rejection extends Error {
   override readonly name = 'Rejection';
 }
 
