@@ -44,13 +44,13 @@ export function refuseMessage(
   service: Service,
 ): void {
   const { socket } = connection;
-  if (!socket.writable || errorCode === 'ECONNRESET') {
-    socket.destroy();
+  // Once a parser has failed, it fails again on every further byte.
+  if (connection.isClosing && errorCode !== 'ECONNRESET') {
+    connection.discard();
     return;
   }
-  // Once a parser has failed, it fails again on every further byte.
-  if (connection.isClosing) {
-    connection.discard();
+  if (!socket.writable || errorCode === 'ECONNRESET') {
+    socket.destroy();
     return;
   }
   const [code, detail] = REFUSALS[errorCode ?? ''] ?? NOT_HTTP;

@@ -2,8 +2,8 @@
  * The connections of a server: how many there may be, which one makes room for another, and how each ends. Node parses
  * what arrives; nothing here listens to the bytes of a socket.
  *
- * A connection is idle while it is owed nothing, arriving while the body of its request is read, and owed a response from
- * then on. Idle and arriving ones are in the order in which they became so: the first of them makes room (LRU).
+ * A connection waits for its caller until a request is complete; then its caller waits for a response. Those that wait for
+ * their callers are in the order in which they began to: the first of them makes room (LRU).
  */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
@@ -51,10 +51,10 @@ export class Connections {
   readonly bounds: ConnectionBounds;
   readonly #onShed: (what: Shed, connection: Connection) => void;
   readonly #all = new Set<Connection>();
-  readonly #waiting: Readonly<Record<Shed, Set<Connection>>> = {
-    idle: new Set(),
-    unfinished: new Set(),
-  };
+  /** Those that are owed nothing, because they are idle or their body is not complete. */
+  readonly #waiting = new Set<Connection>();
+  /** Those of which a part of a body has arrived. */
+  readonly #unfinished = new Set<Connection>();
   #bodyBytes = 0;
   #isEnding = false;
 
@@ -86,29 +86,39 @@ export class Connections {
     for (const { socket } of this.#all) socket.destroy();
   }
 
-  /** Notes what a connection waits for: a request, or the rest of a body. Undefined if it is its caller who waits. */
-  place(connection: Connection, what?: Shed): void {
-    this.#waiting.idle.delete(connection);
-    this.#waiting.unfinished.delete(connection);
-    if (what !== undefined && this.#all.has(connection)) this.#waiting[what].add(connection);
+  /** Notes that a connection waits for its caller from now on, or its caller for a response. */
+  place(connection: Connection, isWaiting: boolean): void {
+    this.#waiting.delete(connection);
+    this.#unfinished.delete(connection);
+    if (isWaiting && this.#all.has(connection)) this.#waiting.add(connection);
   }
 
-  /** @param bytes of a body that arrived or, if negative, that are no longer needed */
-  weigh(bytes: number): void {
+  /** Counts bytes of a body that have arrived. If all bodies are too long together, the one that began first makes room. */
+  hold(connection: Connection, bytes: number): void {
+    this.#unfinished.add(connection);
     this.#bodyBytes += bytes;
-    if (this.#bodyBytes > this.bounds.bodyBytesMax) this.#shed('unfinished');
+    const [first] = this.#unfinished;
+    if (this.#bodyBytes > this.bounds.bodyBytesMax && first !== undefined) this.#shed(first);
+  }
+
+  /** @param bytes of a body that are no longer needed */
+  release(bytes: number): void {
+    this.#bodyBytes -= bytes;
   }
 
   #open(socket: Socket): void {
-    const isFull = this.#all.size >= this.bounds.connectionsMax;
-    if (isFull && !this.#shed('idle') && !this.#shed('unfinished')) {
-      socket.destroy();
-      return;
+    if (this.#all.size >= this.bounds.connectionsMax) {
+      const [first] = this.#waiting;
+      if (first === undefined) {
+        socket.destroy();
+        return;
+      }
+      this.#shed(first);
     }
     const connection = new Connection(socket, this);
     CONNECTIONS.set(socket, connection);
     this.#all.add(connection);
-    this.place(connection, 'idle');
+    this.place(connection, true);
     if (this.#isEnding) connection.endNext();
     socket.once('close', () => {
       this.#forget(connection);
@@ -116,21 +126,17 @@ export class Connections {
     });
   }
 
-  /** @returns false if there is no connection of this kind */
-  #shed(what: Shed): boolean {
-    const [connection] = this.#waiting[what];
-    if (connection === undefined) return false;
+  #shed(connection: Connection): void {
     this.#forget(connection);
-    this.#onShed(what, connection);
+    this.#onShed(connection.isArriving ? 'unfinished' : 'idle', connection);
     connection.releaseBody();
     // By then its response has been written, if it is given one.
     setImmediate(() => connection.socket.destroy());
-    return true;
   }
 
   #forget(connection: Connection): void {
     this.#all.delete(connection);
-    this.place(connection);
+    this.place(connection, false);
   }
 }
 
@@ -153,6 +159,8 @@ export class Connection implements BodyArrival {
   #pipelined = 0;
   #bodyBytes = 0;
   #rejectBody: ((reason: Error) => void) | undefined;
+  /** True if Node's parser leaves the connection after its request, so that nothing counts what is read then. */
+  #isUnparsed = false;
 
   constructor(socket: Socket, owner: Connections) {
     this.socket = socket;
@@ -183,7 +191,8 @@ export class Connection implements BodyArrival {
       return false;
     }
     this.#message = message;
-    this.#owner.place(this);
+    this.#isUnparsed = response === undefined || request.headers.upgrade !== undefined;
+    this.#owner.place(this, false);
     const isMax = ++this.#requests >= this.#owner.bounds.requestsPerConnectionMax;
     if (isMax || response?.shouldKeepAlive !== true) this.#isLast = true;
     response?.on('finish', this.#settle);
@@ -193,7 +202,7 @@ export class Connection implements BodyArrival {
   /** Writes the response to the request that it took. */
   respond({ request, response }: Message, reply: Reply): void {
     this.releaseBody();
-    this.#owner.place(this, 'idle');
+    this.#owner.place(this, true);
     if (!request.complete) this.#discardRest(request);
     if (response === undefined) {
       this.respondLast(reply);
@@ -245,31 +254,40 @@ export class Connection implements BodyArrival {
 
   /** Counts a piece that is thrown away. Past a limit the connection ends, and past another it is destroyed. */
   readonly discard = (piece?: Buffer) => {
-    this.#discardedBytes += PIECE_BYTES + (piece?.length ?? 0);
+    this.#countDiscarded(PIECE_BYTES + (piece?.length ?? 0));
+  };
+
+  #countDiscarded(bytes: number): void {
+    this.#discardedBytes += bytes;
     if (this.#discardedBytes > DISCARD_BYTES_MAX) this.socket.destroy();
     else if (this.#discardedBytes > REST_BYTES_MAX) this.#endWhenWritten();
-  };
+  }
+
+  /** True while the body of its request is read. */
+  get isArriving(): boolean {
+    return this.#rejectBody !== undefined;
+  }
 
   beginBody(reject: (reason: Error) => void): void {
     this.#rejectBody = reject;
-    this.#owner.place(this, 'unfinished');
+    this.#owner.place(this, true);
   }
 
   growBody(bytes: number): void {
     if (this.#rejectBody === undefined) return;
     this.#bodyBytes += bytes;
-    this.#owner.weigh(bytes);
+    this.#owner.hold(this, bytes);
   }
 
   endBody(): void {
     this.#rejectBody = undefined;
-    this.#owner.place(this);
+    this.#owner.place(this, false);
   }
 
   /** Notes that its body is not needed any more: it is held until there is a response. */
   releaseBody(): void {
     this.#rejectBody = undefined;
-    if (this.#bodyBytes > 0) this.#owner.weigh(-this.#bodyBytes);
+    this.#owner.release(this.#bodyBytes);
     this.#bodyBytes = 0;
   }
 
@@ -283,8 +301,11 @@ export class Connection implements BodyArrival {
   #discardRest(request: IncomingMessage): void {
     this.#rest = request;
     this.#discardedBytes = 0;
-    if (Number(request.headers['content-length'] ?? 0) > REST_BYTES_MAX) this.#isLast = true;
-    request.on('data', this.discard);
+    const length = request.headers['content-length'];
+    if (Number(length ?? 0) > REST_BYTES_MAX) this.#isLast = true;
+    // Only chunks can be small without the caller's system sending each by itself.
+    if (length === undefined) request.on('data', this.discard);
+    else request.on('data', (piece: Buffer) => this.#countDiscarded(piece.length));
     request.on('error', () => {});
     request.on('end', () => {
       this.#rest = undefined;
@@ -313,7 +334,8 @@ export class Connection implements BodyArrival {
     const { socket } = this;
     this.isClosing = true;
     this.#message = undefined;
-    this.#owner.place(this, 'idle');
+    this.#owner.place(this, true);
+    if (this.#isUnparsed) socket.on('data', this.discard);
     socket.once('finish', () => {
       const timeout = setTimeout(() => socket.destroy(), LINGER_MS).unref();
       socket.once('close', () => clearTimeout(timeout));

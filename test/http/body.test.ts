@@ -4,7 +4,7 @@ import { after, before, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { answerOf, assertProblem } from '../support/problem.ts';
 import { type ComposedService, composeService, post, REQUEST } from '../support/service.ts';
-import { exchange, postHead } from '../support/socket.ts';
+import { exchange, inTurn, postHead } from '../support/socket.ts';
 
 const LIMIT = 16_384;
 
@@ -52,6 +52,46 @@ test('after a body that was too long, the next request on the connection is read
       answers.map(({ body }) => JSON.parse(body).code),
       codes,
     );
+  }
+});
+
+test('of a rejected body, 32 KiB are read in any pieces, and the connection goes on', async () => {
+  const length = 32_768;
+  const head = postHead('ak_test_x', `Content-Length: ${length}`);
+  const answers = await inTurn(service.port, [
+    Buffer.from(head),
+    Buffer.concat([
+      Buffer.alloc(length, 'a'),
+      Buffer.from('GET /ready HTTP/1.1\r\nHost: a\r\n\r\n'),
+    ]),
+  ]);
+  assert.deepEqual(
+    answers.map(({ status }) => status),
+    [401, 200],
+  );
+});
+
+test('what follows a request to upgrade or to tunnel is cut off, too', async () => {
+  for (const first of [
+    'CONNECT x:1 HTTP/1.1\r\nHost: x\r\n\r\n',
+    'GET /health HTTP/1.1\r\nHost: x\r\nConnection: upgrade\r\nUpgrade: a\r\n\r\n',
+  ]) {
+    const socket = connect(service.port, '127.0.0.1');
+    let sent = 0;
+    socket.on('error', () => {});
+    socket.resume();
+    socket.write(first);
+    const more = Buffer.alloc(65_536, 'a');
+    while (!socket.destroyed && sent < 1_000) {
+      sent++;
+      if (!socket.write(more)) {
+        await new Promise((resolve) => {
+          socket.once('drain', resolve);
+          socket.once('close', resolve);
+        });
+      }
+    }
+    assert.ok(sent < 1_000, 'the connection must have been destroyed');
   }
 });
 

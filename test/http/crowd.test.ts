@@ -172,6 +172,41 @@ test('a connection that has its response but does not read it is idle', async ()
   await service.stop();
 });
 
+test('new callers do not close each other while all others send bodies without an end', async () => {
+  const service = await composeService({}, { connectionsMax: 8 });
+  const begun = `${postHead(service.key, 'Content-Length: 300')}x`;
+  for (let round = 0; round < 5; round++) {
+    const endless: Caller[] = [];
+    for (let count = 0; count < 8; count++) {
+      const accepted = once(service.server, 'request');
+      endless.push(new Caller(service.port, begun));
+      await accepted;
+    }
+    const honest = Array.from({ length: 8 }, () => new Caller(service.port, `${GET}\r\n`));
+    await until('all are answered', () => honest.every(({ statuses }) => statuses[0] === 200));
+    for (const { socket } of [...endless, ...honest]) socket.destroy();
+  }
+  await service.stop();
+});
+
+test('thousands of bodies that hold nothing neither make room nor break the count', async () => {
+  const service = await composeService({}, { bodyBytesMax: 3 * LENGTH });
+  const empty = postHead(service.key, 'Content-Length: 300');
+  const waiting: Caller[] = [];
+  for (let count = 0; count < 1_500; count += 100) {
+    const lot = Array.from({ length: 100 }, () => new Caller(service.port, empty));
+    waiting.push(...lot);
+    await until('they are open', () => lot.every(({ socket }) => socket.readyState === 'open'));
+  }
+  const bytes = `${postHead(service.key, 'Content-Length: 16000')}${'x'.repeat(LENGTH)}`;
+  const full = Array.from({ length: 6 }, () => new Caller(service.port, bytes));
+  await until('three have made room', () => full.filter(({ end }) => end).length === 3);
+  assert.equal((await post(service)).status, 200);
+  assert.equal(waiting.filter(({ end }) => end !== undefined).length, 0);
+  for (const { socket } of [...waiting, ...full]) socket.destroy();
+  await service.stop();
+});
+
 test('nobody who is owed an answer makes room', async () => {
   const { promise: go, resolve } = Promise.withResolvers<string>();
   let calculations = 0;

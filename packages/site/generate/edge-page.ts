@@ -24,20 +24,17 @@ ${EDGE_GROUPS.map(({ title, cases }) => `## ${title}\n\n${table(cases)}`).join('
 
 [What may a connection do?](../limits.md#what-may-a-connection-do) lists the bounds. \`test/http/limits.test.ts\` tests each of them.
 
-- A connection handles one request at a time. If anything except empty lines arrives before the answer is written out,
-  that answer becomes the last one on the connection. It says \`Connection: close\` unless it is already being sent. The
-  service reads and discards the early bytes, up to 1 MiB, and does not parse, calculate, charge or log them. A client
-  that uses pipelining sends those requests again on a new connection, as RFC 9112, 9.3.2 describes. A client that waits
-  for its answers keeps its connection.
-- Up to 4 KiB that arrive together are parsed at once; an ordinary request is well below that. Longer input is parsed
-  4 KiB at a time. Connections take turns, for 2 ms of each turn of the event loop. So a caller that sends a body in
-  one-byte chunks in one segment has to wait, and other callers do not.
-- If a refused body announces more than 32 KiB, the connection ends with the refusal. Otherwise the service reads and
-  discards the body. Of one in chunks it discards 4 KiB, counting 64 bytes extra for each chunk, and then ends the connection.
-- Beyond 32 KiB of each, the service reads and discards 16 MiB a second over all connections together. A connection
-  that exceeds this is destroyed, and its caller may lose the answer.
-- If an answer is not written out 60 s after it was given, the service abandons it and resets the connection, even if
-  the caller reads single bytes of it steadily.
+- A connection handles one request at a time. If the head of another request arrives before the response is written, that
+  response is the last of the connection. It says \`Connection: close\` unless it is already being sent. The service does not
+  calculate, charge or log the early request. A client that uses pipelining sends it again on a new connection, as
+  RFC 9112, 9.3.2 describes. A client that waits for its responses keeps its connection.
+- Node parses up to 64 KiB of a connection at once. A body in one-byte chunks therefore costs other callers
+  milliseconds, and thousands of them at once seconds: [some floods](../limits.md#does-the-service-withstand-floods) need a proxy.
+- If a rejected body announces more than 32 KiB, the connection ends with the response. Otherwise the service reads and
+  discards the body. If it comes in chunks, each counts 64 bytes more, and the connection ends after 32 KiB.
+- After the last response of a connection, the service reads for another second and at most 1 MiB, so that the response
+  arrives. Then it destroys the connection.
+- A connection whose caller reads nothing of its response for 60 s is closed.
 - There is no limit on connections per remote address. Behind a proxy or a balancer, all callers share its address, and
   headers that name another address can be forged. Limit addresses where they are known: in
   [the proxy](containers.md#many-connections-of-one-address).
