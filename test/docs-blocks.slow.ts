@@ -288,8 +288,8 @@ test('the limits equal those of the code', () => {
   const cells = rowsOf('docs/limits.md').map(([what, limit]) => `${what}: ${limit}`);
   for (const cell of [
     `Body: **${number(config.bodyLimitBytes)} bytes** (16 KiB)`,
-    `The path, with the names and values of all header fields: ${number(limits.headerBytesMax - 1)} bytes (16 KiB less one)`,
-    `The names and values of all trailer fields: ${number(limits.headerBytesMax - 1)} bytes (16 KiB less one)`,
+    `The path, with the names and values of all header fields: ${number(limits.headerBytesMax - 1)} bytes (8 KiB less one)`,
+    `The names and values of all trailer fields: ${number(limits.headerBytesMax - 1)} bytes (8 KiB less one)`,
     `Receiving the header of a request: ${seconds(limits.headersTimeoutMs)}`,
     `Receiving header and body together: ${seconds(limits.requestTimeoutMs)}`,
     `Waiting for a calculation worker: **${config.calcQueueWaitMs} ms**`,

@@ -109,7 +109,7 @@ test('the numbers on the page of limits equal those of connections', () => {
   const number = (value: number) => value.toLocaleString('en');
   const seconds = (valueMs: number) => `${valueMs / 1_000} s`;
   for (const cell of [
-    `| ${number(limits.headerBytesMax)} bytes (${limits.headerBytesMax / 1_024} KiB)`,
+    `| ${number(limits.headerBytesMax - 1)} bytes (${limits.headerBytesMax / 1_024} KiB less one) |`,
     `| Header fields | ${HEADER_FIELDS_MAX} |`,
     `| Requests of one connection | ${number(limits.requestsPerConnectionMax)} |`,
     `| Open connections to one service | ${number(limits.connectionsMax)} |`,
