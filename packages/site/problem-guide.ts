@@ -94,7 +94,7 @@ export const PROBLEM_GUIDE: Readonly<Record<ProblemCode, GuideEntry>> = {
       '`Content-Length` is larger than the body, so the service waits for the rest.',
       'The body is produced slowly, or the network stalled while it was sent.',
       'A connection was opened in advance, and its request came late.',
-      'Very many other requests are unfinished at the moment, and this one began before them.',
+      'The service has as many connections or bodies as it may hold, and this request was not complete.',
     ],
   },
   'request.too_large': {

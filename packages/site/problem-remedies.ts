@@ -35,7 +35,7 @@ export const PROBLEM_REMEDIES: Readonly<Record<ProblemCode, ProblemRemedy>> = {
   },
   'request.timeout': {
     cause:
-      'The header or the body did not arrive in time, or the service had too many unfinished requests.',
+      'The header or the body did not arrive in time, or the service needed room for other callers.',
     remedy: 'Send the request again, in one go.',
   },
   'request.too_large': {
@@ -49,7 +49,7 @@ export const PROBLEM_REMEDIES: Readonly<Record<ProblemCode, ProblemRemedy>> = {
   },
   'request.headers_too_large': {
     cause:
-      'The request line and the header fields together are longer than 8 KiB, or there are more than 100 fields.',
+      'The path and the header fields together have 8 KiB or more, or there are more than 100 fields.',
     remedy: 'Send fewer or shorter header fields.',
   },
   'subject.time.required': {

@@ -16,7 +16,7 @@ export const CROWDED_OUT = 'CROWDED_OUT';
 const REFUSALS: Readonly<Record<string, readonly [ProblemCode, string]>> = {
   HPE_HEADER_OVERFLOW: [
     'request.headers_too_large',
-    'The request line and the header fields are longer than 8 KiB, or there are more than 100 fields.',
+    'The path and the header fields have 8 KiB or more, or there are more than 100 fields. Leave out fields that the service does not read, such as cookies.',
   ],
   HPE_CHUNK_EXTENSIONS_OVERFLOW: [
     'request.too_large',
@@ -28,7 +28,7 @@ const REFUSALS: Readonly<Record<string, readonly [ProblemCode, string]>> = {
   ],
   [CROWDED_OUT]: [
     'request.timeout',
-    'Too many requests are unfinished, and this one began first; send it again, header and body in one go.',
+    'The service needed room for other callers before this request was complete; send it again, header and body in one go.',
   ],
 };
 const NOT_HTTP = ['request.malformed', 'The message is not HTTP/1.1 with a known method.'] as const;

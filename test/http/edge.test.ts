@@ -115,7 +115,7 @@ test('the numbers on the page of limits equal those of connections', () => {
     `| Open connections to one service | ${number(limits.connectionsMax)} |`,
     `| Bodies of requests without a response, all together | ${limits.bodyBytesMax / 1_048_576} MiB |`,
     `| Nothing, or only empty lines, on a new connection | ${seconds(limits.headersTimeoutMs)} |`,
-    `| Rest of a rejected body that a connection survives | ${number(REST_BYTES_MAX)} bytes (32 KiB), each chunk counting ${PIECE_BYTES} more |`,
+    `| Rejected body that is discarded, with the connection left open | ${number(REST_BYTES_MAX)} bytes (32 KiB), each chunk counting ${PIECE_BYTES} bytes more |`,
     `| Bytes read and thrown away after the last response | ${number(DISCARD_BYTES_MAX)} bytes (1 MiB) |`,
     `last response of a connection | ${seconds(LINGER_MS)}`,
   ]) {
