@@ -7,9 +7,9 @@
  */
 import { CalculationDroppedError, type Caller, longestPause } from '../waiting/waiting.ts';
 import { type PoolOptions, TaskTimeoutError } from './options.ts';
-import { ringMemory, sharedNowMs } from './ring.ts';
+import { sharedNowMs } from './ring.ts';
 import { Tasks } from './tasks.ts';
-import { StallError, type WorkerEvents, WorkerThread } from './worker-thread.ts';
+import { type WorkerEvents, WorkerThread } from './worker-thread.ts';
 
 const DEFAULTS = { startTimeoutMs: 10_000, inputBytesMax: 16_384 };
 /** Threads besides the workers: one that was terminated and has not exited, because it hangs or is frozen. */
@@ -23,7 +23,6 @@ const BACKOFF = { firstMs: 100, maxMs: 10_000 };
 
 export class Pool {
   readonly #options: Required<PoolOptions>;
-  readonly #memory;
   readonly #tasks: Tasks;
   readonly #workers = new Set<WorkerThread>();
   /** Workers that have ended and whose threads have not exited. */
@@ -50,8 +49,7 @@ export class Pool {
   /** Starts the workers. */
   constructor(options: PoolOptions) {
     this.#options = { ...DEFAULTS, ...options };
-    this.#memory = ringMemory(this.#options.inputBytesMax);
-    this.#tasks = new Tasks(this.#options, this.#memory);
+    this.#tasks = new Tasks(this.#options);
     this.#spawn();
   }
 
@@ -158,10 +156,7 @@ export class Pool {
 
   #checkClocks(): void {
     const nowMs = sharedNowMs();
-    for (const worker of this.#workers) {
-      const stall = worker.check(nowMs);
-      if (stall !== undefined) worker.terminate(stall);
-    }
+    for (const worker of this.#workers) worker.check(nowMs);
     this.#tasks.rejectBefore(nowMs - this.#options.queueWaitMs, 'waited_too_long');
     this.#dispatch();
     // One that was woken may be frozen.
@@ -191,7 +186,7 @@ export class Pool {
     });
     const { observer, timeoutMs } = this.#options;
     // It may have finished the task it is terminated for at this very moment, and taken the next one.
-    const firstMs = cause instanceof StallError ? sharedNowMs() - timeoutMs : 0;
+    const firstMs = worker.isStalled ? sharedNowMs() - timeoutMs : 0;
     let isSlow = false;
     for (const task of taken) {
       const takenMs = this.#tasks.ring.field(task.slot, 'takenMs');
@@ -237,7 +232,7 @@ export class Pool {
       this.#workers.size + this.#leaving.size < workers + SPARE_THREADS
     ) {
       try {
-        this.#workers.add(new WorkerThread(this.#options, this.#memory, this.#events));
+        this.#workers.add(new WorkerThread(this.#options, this.#tasks.ring.memory, this.#events));
         this.#startClock();
       } catch (error) {
         // The system may refuse another thread for a while, which is no reason to end.

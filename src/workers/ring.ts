@@ -8,7 +8,7 @@
  */
 
 /** Owners of a slot besides workers, whose threads have positive ids. */
-const POOL = 0;
+export const POOL = 0;
 const WAITING = -1;
 /** The ends of the queue: workers advance the head, and only the pool advances the tail. */
 const HEAD = 0;
@@ -46,26 +46,26 @@ export function ringMemory(inputBytesMax: number) {
 
 export class Ring {
   readonly slots: number;
-  readonly #memory: RingMemory;
+  readonly memory: RingMemory;
   readonly #texts: Buffer;
   readonly #textBytes: number;
 
   constructor(memory: RingMemory) {
     this.slots = memory.owners.length;
-    this.#memory = memory;
+    this.memory = memory;
     this.#texts = Buffer.from(memory.texts.buffer);
     this.#textBytes = memory.texts.length / this.slots;
   }
 
   /** How many places of the queue are in use, including those of tasks that were withdrawn: `slots` at most. */
   get length(): number {
-    const { ends } = this.#memory;
+    const { ends } = this.memory;
     return (Atomics.load(ends, TAIL) - Atomics.load(ends, HEAD)) | 0;
   }
 
   /** Writes a task into a free slot, where it waits. Only for the pool, and only if the queue is not full. */
   append(slot: number, name: string, input: Uint8Array): void {
-    const { owners, queue, ends } = this.#memory;
+    const { owners, queue, ends } = this.memory;
     const start = slot * this.#textBytes;
     const nameBytes = this.#texts.write(name, start, NAME_BYTES, 'latin1');
     this.#texts.set(input, start + nameBytes);
@@ -79,49 +79,42 @@ export class Ring {
 
   /** Takes the oldest task that waits. @returns its slot; undefined if none waits */
   take(worker: number): number | undefined {
-    const { queue, ends } = this.#memory;
+    const { queue, ends } = this.memory;
     for (;;) {
       const head = Atomics.load(ends, HEAD);
       if (head === Atomics.load(ends, TAIL)) return undefined;
       const slot = Atomics.load(queue, head & (this.slots - 1));
-      const isTaken = this.#claim(slot, worker);
+      const isTaken = this.claim(slot, worker);
       // Also if the task was withdrawn, or another worker has taken it and got no further.
       Atomics.compareExchange(ends, HEAD, head, head + 1);
       if (isTaken) return slot;
     }
   }
 
-  /** Takes a task back, whose slot is then free. @returns false if it does not wait */
-  withdraw(slot: number): boolean {
-    return this.#claim(slot, POOL);
-  }
-
-  #claim(slot: number, owner: number): boolean {
-    return Atomics.compareExchange(this.#memory.owners, slot, WAITING, owner) === WAITING;
+  /** Gives the slot of a task that waits to a worker, or back to the pool. @returns false if it does not wait */
+  claim(slot: number, owner: number): boolean {
+    return Atomics.compareExchange(this.memory.owners, slot, WAITING, owner) === WAITING;
   }
 
   /** The worker that has taken the task in a slot, if one has. */
   owner(slot: number): number {
-    return Atomics.load(this.#memory.owners, slot);
+    return Atomics.load(this.memory.owners, slot);
   }
 
   field(slot: number, name: keyof typeof Field): number {
-    return this.#memory.fields[slot * FIELDS + Field[name]] ?? Number.NaN;
+    return this.memory.fields[slot * FIELDS + Field[name]] ?? Number.NaN;
   }
 
   setField(slot: number, name: keyof typeof Field, value: number): void {
-    this.#memory.fields[slot * FIELDS + Field[name]] = value;
+    this.memory.fields[slot * FIELDS + Field[name]] = value;
   }
 
-  name(slot: number): string {
+  /** The input is not a copy: nobody writes there until the result does. */
+  task(slot: number): { readonly name: string; readonly input: Buffer } {
     const start = slot * this.#textBytes;
-    return this.#texts.toString('latin1', start, start + this.field(slot, 'nameBytes'));
-  }
-
-  /** Not a copy: nobody writes there until the result does. */
-  input(slot: number): Buffer {
-    const start = slot * this.#textBytes + this.field(slot, 'nameBytes');
-    return this.#texts.subarray(start, start + this.field(slot, 'bytes'));
+    const end = start + this.field(slot, 'nameBytes');
+    const name = this.#texts.toString('latin1', start, end);
+    return { name, input: this.#texts.subarray(end, end + this.field(slot, 'bytes')) };
   }
 
   /** @returns false if it is too long */

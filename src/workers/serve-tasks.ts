@@ -52,7 +52,8 @@ export function serveTasks(respond: (name: string, input: Buffer) => Result): vo
   const work = (slot: number) => {
     ring.setField(slot, 'takenMs', sharedNowMs());
     const steps = Atomics.add(status, Status.steps, 1);
-    const { outcome, text } = respond(ring.name(slot), ring.input(slot));
+    const { name, input } = ring.task(slot);
+    const { outcome, text } = respond(name, input);
     const doneMs = sharedNowMs();
     ring.setField(slot, 'doneMs', doneMs);
     ring.setField(slot, 'isRejection', Number(outcome === 'rejection'));

@@ -6,7 +6,7 @@ import {
   TaskFailedError,
   TaskRejectedError,
 } from './options.ts';
-import { Ring, type RingMemory, sharedNowMs } from './ring.ts';
+import { POOL, Ring, ringMemory, sharedNowMs } from './ring.ts';
 
 /** How many workers may die of one task. */
 const DEATHS_MAX = 2;
@@ -31,33 +31,29 @@ export class Tasks {
   readonly queue: Task[] = [];
   /** By slot. */
   readonly #tasks: (Task | undefined)[];
-  #inRing = 0;
   readonly #freeSlots: number[];
+  /** How many are in the ring, done or not. */
+  inRing = 0;
 
-  constructor(options: PoolOptions, memory: RingMemory) {
+  constructor(options: Required<PoolOptions>) {
     this.#options = options;
-    this.ring = new Ring(memory);
+    this.ring = new Ring(ringMemory(options.inputBytesMax));
     this.#tasks = Array(this.ring.slots).fill(undefined);
     this.#freeSlots = [...this.#tasks.keys()];
-  }
-
-  /** How many are in the ring, done or not. */
-  get inRing(): number {
-    return this.#inRing;
   }
 
   /** Puts the oldest tasks of the queue into the ring, as far as it has room. @returns how many */
   fill(): number {
     const { queue, ring } = this;
-    const before = this.#inRing;
+    const before = this.inRing;
     while (queue.length > 0 && this.#freeSlots.length > 0 && ring.length < ring.slots) {
       const task = queue.shift() as Task;
       task.slot = this.#freeSlots.pop() as number;
       this.#tasks[task.slot] = task;
-      this.#inRing++;
+      this.inRing++;
       ring.append(task.slot, task.name, task.input);
     }
-    return this.#inRing - before;
+    return this.inRing - before;
   }
 
   /** Settles the task in a slot, unless it was abandoned before. */
@@ -104,7 +100,7 @@ export class Tasks {
 
   /** @returns false if it is not in the ring, or a worker has taken it */
   #withdraw(task: Task): boolean {
-    if (this.#tasks[task.slot] !== task || !this.ring.withdraw(task.slot)) return false;
+    if (this.#tasks[task.slot] !== task || !this.ring.claim(task.slot, POOL)) return false;
     this.#takeOut(task);
     this.#freeSlots.push(task.slot);
     return true;
@@ -131,6 +127,6 @@ export class Tasks {
 
   #takeOut({ slot }: Task): void {
     this.#tasks[slot] = undefined;
-    this.#inRing--;
+    this.inRing--;
   }
 }

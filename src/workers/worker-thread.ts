@@ -8,11 +8,6 @@ import { SENT, type WorkerData, type WorkerMessage } from './serve-tasks.ts';
 /** How many checks in a row must find a worker overdue at the same task. */
 const OVERDUE_CHECKS = 2;
 
-/** Why the pool itself terminates a worker. */
-export class StallError extends Error {
-  override readonly name = 'StallError';
-}
-
 export interface WorkerEvents {
   /** It takes tasks, or has finished some. */
   progressed(): void;
@@ -34,6 +29,8 @@ export class WorkerThread {
   #steps = FIRST_COUNT;
   #sinceMs = sharedNowMs();
   #overdueChecks = 0;
+  /** True if it was terminated because it was overdue. */
+  isStalled = false;
   /** Owns slots under this number. */
   readonly id: number;
   /** Settles when the thread has exited, and all its messages were received. */
@@ -46,9 +43,12 @@ export class WorkerThread {
     this.#finished = new Int32Array(new SharedArrayBuffer(memory.owners.byteLength));
     const shared = { memory, status: this.#status, finished: this.#finished };
     const workerData: WorkerData = { ...shared, data: options.data };
+    // Where Node keeps what it compiled, if it does, is the only variable that a worker needs.
+    const cache = getCompileCacheDir();
+    const env = cache === undefined ? {} : { NODE_COMPILE_CACHE: cache };
     // A calculation needs nothing of the environment, which may hold passwords, and nothing that `node --import` loads
     // into the service: without its variables, instrumentation would do there what it is told not to.
-    this.#worker = new Worker(options.entry, { workerData, env: compileCache(), execArgv: [] });
+    this.#worker = new Worker(options.entry, { workerData, env, execArgv: [] });
     this.id = this.#worker.threadId;
     this.#worker.on('message', (message: WorkerMessage) => {
       if (typeof message === 'object') events.sent(message.slot, message.text);
@@ -97,21 +97,20 @@ export class WorkerThread {
   }
 
   /**
-   * Checks how long it has made no progress: at its start, at a task, or woken and at none. To be called regularly.
+   * Terminates it if it has made no progress for longer than it may: at its start, at a task, or woken and at none.
    * It must be overdue at several checks in a row: after the whole process was halted, its workers have until the next
    * check to finish.
-   *
-   * @returns what it is stalled at, if that takes longer than it may
    */
-  check(nowMs: number): StallError | undefined {
+  check(nowMs: number): void {
     const steps = Atomics.load(this.#status, Status.steps);
     if (steps !== this.#steps || this.isIdle) this.#progress(nowMs);
     this.#steps = steps;
     const { startTimeoutMs, timeoutMs } = this.#options;
     const limitMs = this.ready ? timeoutMs : startTimeoutMs;
-    if (nowMs - this.#sinceMs < limitMs || ++this.#overdueChecks < OVERDUE_CHECKS) return undefined;
+    if (nowMs - this.#sinceMs < limitMs || ++this.#overdueChecks < OVERDUE_CHECKS) return;
     const what = steps % 2 === 0 ? 'no task was taken within' : 'one task took over';
-    return new StallError(`${this.ready ? what : 'not ready within'} ${limitMs} ms`);
+    this.isStalled = true;
+    this.terminate(new Error(`${this.ready ? what : 'not ready within'} ${limitMs} ms`));
   }
 
   /** Ends the thread, whatever it is doing. */
@@ -141,10 +140,4 @@ export class WorkerThread {
     this.#state = 'ended';
     this.#events.ended(this, cause);
   }
-}
-
-/** Where Node keeps what it compiled, if it does: the only variable that a worker needs. */
-function compileCache(): Record<string, string> {
-  const directory = getCompileCacheDir();
-  return directory === undefined ? {} : { NODE_COMPILE_CACHE: directory };
 }
