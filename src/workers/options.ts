@@ -52,23 +52,17 @@ export class TaskFailedError extends Error {
   override readonly name = 'TaskFailedError';
 }
 
-export interface WorkerOptions {
+export interface PoolOptions {
   /** Module that each worker runs. When it can do tasks, and has tested itself, it calls `serveTasks`. */
   readonly entry: URL;
   /** What the entry needs. Shared memory stays shared. */
   readonly data: unknown;
-  /** How long a task may wait for a worker. */
+  readonly workers: number;
+  /** How many tasks may wait for a worker, and how long. */
+  readonly queueLimit: number;
   readonly queueWaitMs: number;
   /** How long a worker may calculate one task. */
   readonly timeoutMs: number;
-  /** How long a worker may take to start and to test itself. */
-  readonly startTimeoutMs: number;
-}
-
-export interface PoolOptions extends Omit<WorkerOptions, 'startTimeoutMs'> {
-  readonly workers: number;
-  /** How many tasks may wait for a worker. */
-  readonly queueLimit: number;
   /** How long a worker may take to start and to test itself; 10 s unless given. */
   readonly startTimeoutMs?: number;
   /** The longest input of a task; 16 KiB unless given. */

@@ -1,50 +1,44 @@
 /**
- * The memory that a pool shares with all its workers: a bounded queue with one producer and several consumers.
+ * The memory that a pool shares with its workers: slots for tasks, and a bounded queue of slots with one producer and
+ * several consumers. The pool writes a task into a free slot and appends the slot to the queue. A worker takes the task by
+ * compare-and-swap of the slot's owner, so a slot has one writer at any time, and writes the result into the same slot.
  *
- * It is a ring of slots. The pool writes each task into the next free slot. An idle worker takes the oldest task that waits
- * by compare-and-swap of the slot's state, so each task has one owner at any time. Its result replaces it in the slot.
+ * Memory order: a side first writes texts and fields, then an owner, an end of the queue or its steps with `Atomics`. The other
+ * side reads in the opposite order. As `Atomics` are sequentially consistent, it sees everything that was written before.
  */
 
-/** The state of a slot is one of these phases, together with the worker that took the task. */
-export const Phase = { free: 0, waiting: 1, taken: 2, done: 3 } as const;
-const PHASES = 4;
-
-/** What became of a task that a worker has done. */
-export const Outcome = { text: 0, rejection: 1, expired: 2 } as const;
-
-/** What is known of the task in a slot. */
-const Field = { deadlineMs: 0, takenMs: 1, doneMs: 2, outcome: 3, nameBytes: 4, bytes: 5 } as const;
-const FIELDS = 8;
+/** Owners of a slot besides workers, whose threads have positive ids. */
+export const POOL = 0;
+const WAITING = -1;
+/** The ends of the queue: workers advance the head, and only the pool advances the tail. */
+const HEAD = 0;
+const TAIL = 1;
+const Field = { takenMs: 0, doneMs: 1, nameBytes: 2, bytes: 3, isRejection: 4 } as const;
+const FIELDS = 5;
 
 /** A response with every body takes about 4,500 bytes. A longer result is sent by message. */
 const RESULT_BYTES = 8_192;
 const NAME_BYTES = 64;
 /**
- * With the default `BODY_LIMIT_BYTES` a ring takes 4 MiB, of which the system provides the pages that were written to:
- * less than 2 MiB, as long as bodies have a few hundred bytes. With the largest limit it takes 32 MiB at most.
+ * With the default `BODY_LIMIT_BYTES` the slots take 4 MiB, of which the system provides the pages that were written to:
+ * less than 2 MiB, as long as bodies have a few hundred bytes. With the largest limit they take 32 MiB at most.
  */
 const SLOTS = 256;
 const SLOTS_OF_LONG_INPUTS = 32;
 const LONG_INPUT_BYTES = 65_536;
+/** Counts only grow, and wrap around as 32-bit integers: after a hundred tasks, in any test that has more. */
+export const FIRST_COUNT = 2 ** 31 - 100;
 
-/** Positions start here so that they wrap around after a hundred tasks, in any test that has more. */
-export const FIRST_POSITION = 2 ** 31 - 100;
-
-/** As it crosses to a worker. The states have one more element, for the position after the latest task. */
-export interface RingMemory {
-  readonly states: Int32Array;
-  readonly fields: Float64Array;
-  readonly texts: Uint8Array;
-}
+export type RingMemory = ReturnType<typeof ringMemory>;
 
 /** @param inputBytesMax the longest input of a task */
-export function ringMemory(inputBytesMax: number): RingMemory {
+export function ringMemory(inputBytesMax: number) {
   const slots = inputBytesMax > LONG_INPUT_BYTES ? SLOTS_OF_LONG_INPUTS : SLOTS;
   const textBytes = Math.max(RESULT_BYTES, inputBytesMax + NAME_BYTES);
-  const states = new Int32Array(new SharedArrayBuffer(4 * (slots + 1)));
-  states[slots] = FIRST_POSITION;
   return {
-    states,
+    owners: new Int32Array(new SharedArrayBuffer(4 * slots)),
+    queue: new Int32Array(new SharedArrayBuffer(4 * slots)),
+    ends: new Int32Array(new SharedArrayBuffer(8)).fill(FIRST_COUNT),
     fields: new Float64Array(new SharedArrayBuffer(8 * slots * FIELDS)),
     texts: new Uint8Array(new SharedArrayBuffer(slots * textBytes)),
   };
@@ -52,77 +46,75 @@ export function ringMemory(inputBytesMax: number): RingMemory {
 
 export class Ring {
   readonly slots: number;
-  readonly #states: Int32Array;
-  readonly #fields: Float64Array;
+  readonly memory: RingMemory;
   readonly #texts: Buffer;
   readonly #textBytes: number;
 
-  constructor({ states, fields, texts }: RingMemory) {
-    this.slots = states.length - 1;
-    this.#states = states;
-    this.#fields = fields;
-    this.#texts = Buffer.from(texts.buffer);
-    this.#textBytes = texts.length / this.slots;
+  constructor(memory: RingMemory) {
+    this.slots = memory.owners.length;
+    this.memory = memory;
+    this.#texts = Buffer.from(memory.texts.buffer);
+    this.#textBytes = memory.texts.length / this.slots;
   }
 
-  /** The position after the latest task. Positions only grow, and wrap around as 32-bit integers. */
-  get end(): number {
-    return Atomics.load(this.#states, this.slots);
+  /** How many places of the queue are in use, including those of tasks that were withdrawn: `slots` at most. */
+  get length(): number {
+    const { ends } = this.memory;
+    return (Atomics.load(ends, TAIL) - Atomics.load(ends, HEAD)) | 0;
   }
 
-  set end(position: number) {
-    Atomics.store(this.#states, this.slots, position);
-  }
-
-  slotOf(position: number): number {
-    return position & (this.slots - 1);
-  }
-
-  phase(slot: number): number {
-    return Atomics.load(this.#states, slot) % PHASES;
-  }
-
-  /** The worker that has taken the task in a slot; 0 if no worker has. */
-  owner(slot: number): number {
-    return Math.floor(Atomics.load(this.#states, slot) / PHASES);
-  }
-
-  /** For whoever owns the slot: its worker while it is taken, else the pool. */
-  setPhase(slot: number, phase: number, owner = 0): void {
-    Atomics.store(this.#states, slot, owner * PHASES + phase);
-  }
-
-  /** Takes a task that waits, or frees its slot. @returns false if it does not wait */
-  take(slot: number, phase: number, owner = 0): boolean {
-    const state = owner * PHASES + phase;
-    return Atomics.compareExchange(this.#states, slot, Phase.waiting, state) === Phase.waiting;
-  }
-
-  field(slot: number, name: keyof typeof Field): number {
-    return this.#fields[slot * FIELDS + Field[name]] ?? Number.NaN;
-  }
-
-  setField(slot: number, name: keyof typeof Field, value: number): void {
-    this.#fields[slot * FIELDS + Field[name]] = value;
-  }
-
-  writeTask(slot: number, name: string, input: Uint8Array): void {
+  /** Writes a task into a free slot, where it waits. Only for the pool, and only if the queue is not full. */
+  append(slot: number, name: string, input: Uint8Array): void {
+    const { owners, queue, ends } = this.memory;
     const start = slot * this.#textBytes;
     const nameBytes = this.#texts.write(name, start, NAME_BYTES, 'latin1');
     this.#texts.set(input, start + nameBytes);
     this.setField(slot, 'nameBytes', nameBytes);
     this.setField(slot, 'bytes', input.length);
+    const tail = Atomics.load(ends, TAIL);
+    Atomics.store(owners, slot, WAITING);
+    Atomics.store(queue, tail & (this.slots - 1), slot);
+    Atomics.store(ends, TAIL, tail + 1);
   }
 
-  name(slot: number): string {
+  /** Takes the oldest task that waits. @returns its slot; undefined if none waits */
+  take(worker: number): number | undefined {
+    const { queue, ends } = this.memory;
+    for (;;) {
+      const head = Atomics.load(ends, HEAD);
+      if (head === Atomics.load(ends, TAIL)) return undefined;
+      const slot = Atomics.load(queue, head & (this.slots - 1));
+      const isTaken = this.claim(slot, worker);
+      // Also if the task was withdrawn, or another worker has taken it and got no further.
+      Atomics.compareExchange(ends, HEAD, head, head + 1);
+      if (isTaken) return slot;
+    }
+  }
+
+  /** Gives the slot of a task that waits to a worker, or back to the pool. @returns false if it does not wait */
+  claim(slot: number, owner: number): boolean {
+    return Atomics.compareExchange(this.memory.owners, slot, WAITING, owner) === WAITING;
+  }
+
+  /** The worker that has taken the task in a slot, if one has. */
+  owner(slot: number): number {
+    return Atomics.load(this.memory.owners, slot);
+  }
+
+  field(slot: number, name: keyof typeof Field): number {
+    return this.memory.fields[slot * FIELDS + Field[name]] ?? Number.NaN;
+  }
+
+  setField(slot: number, name: keyof typeof Field, value: number): void {
+    this.memory.fields[slot * FIELDS + Field[name]] = value;
+  }
+
+  /** The input is not a copy: nobody writes there until the result does. */
+  task(slot: number): { readonly name: string; readonly input: Buffer } {
     const start = slot * this.#textBytes;
-    return this.#texts.toString('latin1', start, start + this.field(slot, 'nameBytes'));
-  }
-
-  /** Not a copy: nobody writes there until the result does. */
-  input(slot: number): Buffer {
-    const start = slot * this.#textBytes + this.field(slot, 'nameBytes');
-    return this.#texts.subarray(start, start + this.field(slot, 'bytes'));
+    const end = start + this.field(slot, 'nameBytes');
+    const name = this.#texts.toString('latin1', start, end);
+    return { name, input: this.#texts.subarray(end, end + this.field(slot, 'bytes')) };
   }
 
   /** @returns false if it is too long */
@@ -149,10 +141,7 @@ export function wake(status: Int32Array, side: number): boolean {
   return Atomics.load(status, side) === 1 && Atomics.exchange(status, side, 0) === 1;
 }
 
-/**
- * Now, in milliseconds, on a monotonic clock that all threads of a process share; `performance.now()`
- * starts at zero in each.
- */
+/** Now, in milliseconds, on a monotonic clock that all threads share; `performance.now()` starts at zero in each. */
 export function sharedNowMs(): number {
   const [seconds, nanoseconds] = process.hrtime();
   return seconds * 1_000 + nanoseconds / 1e6;

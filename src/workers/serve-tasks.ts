@@ -1,12 +1,14 @@
 /** The worker's side of the pool: it does one task after another until the thread ends. */
 import { parentPort, threadId, workerData } from 'node:worker_threads';
-import { Outcome, Phase, Ring, type RingMemory, Status, sharedNowMs, wake } from './ring.ts';
+import { Ring, type RingMemory, Status, sharedNowMs, wake } from './ring.ts';
 
 /** What the pool passes to a worker. */
 export interface WorkerData {
-  readonly ring: RingMemory;
+  readonly memory: RingMemory;
   /** By `Status`. */
   readonly status: Int32Array;
+  /** The slots of the tasks that it finished, in order: a queue with one producer, whose tail is half the steps. */
+  readonly finished: Int32Array;
   /** What the entry needs; the pool does not look at it. */
   readonly data: unknown;
 }
@@ -20,11 +22,12 @@ export interface Result {
   readonly text: string;
 }
 
-const EXPIRED = { outcome: 'expired', text: '' } as const;
+/** Instead of a slot whose result was sent by message. */
+export const SENT = -1;
 /** How long the pool may wait to hear of results while the worker has more to do. */
 const TELL_MS = 0.5;
 
-/** What the entry needs, as `WorkerOptions.data` has it. */
+/** What the entry needs, as `PoolOptions.data` has it. */
 export function entryData(): unknown {
   return (workerData as WorkerData).data;
 }
@@ -39,47 +42,40 @@ export function entryData(): unknown {
 export function serveTasks(respond: (name: string, input: Buffer) => Result): void {
   const port = parentPort;
   if (port === null) throw new Error('a worker entry runs in a worker thread');
-  const { ring: memory, status } = workerData as WorkerData;
+  const { memory, status, finished } = workerData as WorkerData;
   const ring = new Ring(memory);
-  /** No task before it waits. */
-  let position = (ring.end - ring.slots) | 0;
   let toldMs = 0;
 
-  /** @returns the slot of the oldest task that waited, which is now this worker's; undefined if none does */
-  const take = () => {
-    const { end } = ring;
-    if (((end - position) | 0) > ring.slots) position = (end - ring.slots) | 0;
-    while (position !== end) {
-      const slot = ring.slotOf(position);
-      position = (position + 1) | 0;
-      if (ring.take(slot, Phase.taken, threadId)) return slot;
-    }
-    return undefined;
+  const tell = () => {
+    if (wake(status, Status.poolListens)) port.postMessage('progress' satisfies WorkerMessage);
   };
   const work = (slot: number) => {
-    const takenMs = sharedNowMs();
-    ring.setField(slot, 'takenMs', takenMs);
-    Atomics.add(status, Status.steps, 1);
-    const isLate = takenMs > ring.field(slot, 'deadlineMs');
-    const { outcome, text } = isLate ? EXPIRED : respond(ring.name(slot), ring.input(slot));
+    ring.setField(slot, 'takenMs', sharedNowMs());
+    const steps = Atomics.add(status, Status.steps, 1);
+    const { name, input } = ring.task(slot);
+    const { outcome, text } = respond(name, input);
     const doneMs = sharedNowMs();
     ring.setField(slot, 'doneMs', doneMs);
-    ring.setField(slot, 'outcome', Outcome[outcome]);
-    // With a longer one, the slot stays this worker's until the pool receives the message.
-    if (ring.writeResult(slot, text)) ring.setPhase(slot, Phase.done, threadId);
-    else port.postMessage({ slot, text } satisfies WorkerMessage);
+    ring.setField(slot, 'isRejection', Number(outcome === 'rejection'));
+    const fits = ring.writeResult(slot, text);
+    finished[(steps >>> 1) % ring.slots] = fits ? slot : SENT;
     Atomics.add(status, Status.steps, 1);
-    if (position !== ring.end && doneMs - toldMs < TELL_MS) return;
-    if (wake(status, Status.poolListens)) port.postMessage('progress' satisfies WorkerMessage);
+    // Until the pool receives the message, the slot stays this worker's.
+    if (!fits) port.postMessage({ slot, text } satisfies WorkerMessage);
+    if (doneMs - toldMs < TELL_MS) return;
+    tell();
     toldMs = doneMs;
   };
 
   port.on('message', () => {
     do {
-      for (let slot = take(); slot !== undefined; slot = take()) work(slot);
+      for (let slot = ring.take(threadId); slot !== undefined; slot = ring.take(threadId)) {
+        work(slot);
+      }
+      tell();
       Atomics.store(status, Status.workerListens, 1);
-      // The pool may have put a task into the ring just before, and sent no message.
-    } while (position !== ring.end && wake(status, Status.workerListens));
+      // The pool may have appended a task just before, and sent no message.
+    } while (ring.length > 0 && wake(status, Status.workerListens));
   });
   Atomics.store(status, Status.workerListens, 1);
   port.postMessage('ready' satisfies WorkerMessage);

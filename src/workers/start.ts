@@ -47,12 +47,8 @@ export async function startPoolToVerify() {
   const failure = Promise.withResolvers<never>();
   // It may come when nothing is being calculated any more.
   failure.promise.catch(() => {});
-  const pool = startPool(await readEphemerisFiles(), {
-    ...VERIFICATION,
-    observer: { workerFailed: failure.reject, workerStalled: failure.reject },
-  });
-  return {
-    run: ((...task) => Promise.race([pool.run(...task), failure.promise])) satisfies Run,
-    stop: () => pool.stop(),
-  };
+  const observer = { workerFailed: failure.reject, workerStalled: failure.reject };
+  const pool = startPool(await readEphemerisFiles(), { ...VERIFICATION, observer });
+  const run: Run = (...task) => Promise.race([pool.run(...task), failure.promise]);
+  return { run, stop: () => pool.stop() };
 }

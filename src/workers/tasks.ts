@@ -1,5 +1,15 @@
-/** The tasks of a pool, and its side of the ring that some of them are in. */
-import { FIRST_POSITION, Phase, Ring, type RingMemory } from './ring.ts';
+/** The tasks of a pool: a queue of those that wait for a slot of the ring, and those that are in the ring. */
+import { CalculationDroppedError } from '../waiting/waiting.ts';
+import {
+  type PoolOptions,
+  type ShedReason,
+  TaskFailedError,
+  TaskRejectedError,
+} from './options.ts';
+import { POOL, Ring, ringMemory, sharedNowMs } from './ring.ts';
+
+/** How many workers may die of one task. */
+const DEATHS_MAX = 2;
 
 /** An input that waits for its result. */
 export interface Task {
@@ -8,134 +18,115 @@ export interface Task {
   readonly resolve: (result: string) => void;
   readonly reject: (error: Error) => void;
   acceptedMs: number;
-  /** When a worker took it and finished it. */
-  takenMs: number;
-  doneMs: number;
   /** Where it is, or was, in the ring. */
   slot: number;
   /** How many workers ended while they calculated it. */
   deaths: number;
 }
 
-/** Puts tasks into the ring and collects their results. */
-export class TaskRing {
-  readonly #ring: Ring;
-  readonly #settle: (task: Task, outcome: number, text: string) => void;
-  /** By slot; tasks whose result nobody waits for any more are no longer here. */
+export class Tasks {
+  readonly #options: PoolOptions;
+  readonly ring: Ring;
+  /** The oldest first. */
+  readonly queue: Task[] = [];
+  /** By slot. */
   readonly #tasks: (Task | undefined)[];
-  /** All slots before this position are free. */
-  #oldest = FIRST_POSITION;
-  #next = FIRST_POSITION;
-  #size = 0;
+  readonly #freeSlots: number[];
+  /** How many are in the ring, done or not. */
+  inRing = 0;
 
-  /** @param settle is given each result, and which `Outcome` it is */
-  constructor(memory: RingMemory, settle: (task: Task, outcome: number, text: string) => void) {
-    this.#ring = new Ring(memory);
-    this.#settle = settle;
-    this.#tasks = Array(this.#ring.slots).fill(undefined);
+  constructor(options: Required<PoolOptions>) {
+    this.#options = options;
+    this.ring = new Ring(ringMemory(options.inputBytesMax));
+    this.#tasks = Array(this.ring.slots).fill(undefined);
+    this.#freeSlots = [...this.#tasks.keys()];
   }
 
-  /** How many tasks are in it, done or not. */
-  get size(): number {
-    return this.#size;
-  }
-
-  /** @returns false if it is full */
-  put(task: Task, deadlineMs: number): boolean {
-    const ring = this.#ring;
-    for (let passed = 0; passed < ring.slots; passed++) {
-      const slot = ring.slotOf(this.#next);
-      const phase = ring.phase(slot);
-      if (phase === Phase.waiting) return false;
-      this.#next = (this.#next + 1) | 0;
-      // A worker has been at the task in that slot for a whole round.
-      if (phase !== Phase.free) continue;
-      task.slot = slot;
-      this.#tasks[slot] = task;
-      this.#size++;
-      ring.writeTask(slot, task.name, task.input);
-      ring.setField(slot, 'deadlineMs', deadlineMs);
-      ring.setPhase(slot, Phase.waiting);
-      ring.end = this.#next;
-      return true;
+  /** Puts the oldest tasks of the queue into the ring, as far as it has room. @returns how many */
+  fill(): number {
+    const { queue, ring } = this;
+    const before = this.inRing;
+    while (queue.length > 0 && this.#freeSlots.length > 0 && ring.length < ring.slots) {
+      const task = queue.shift() as Task;
+      task.slot = this.#freeSlots.pop() as number;
+      this.#tasks[task.slot] = task;
+      this.inRing++;
+      ring.append(task.slot, task.name, task.input);
     }
-    return false;
+    return this.inRing - before;
   }
 
-  /** Settles the tasks that are done. */
-  collect(): void {
-    const ring = this.#ring;
-    const length = Math.min((this.#next - this.#oldest) | 0, ring.slots);
-    let position = (this.#next - length) | 0;
-    let areFree = true;
-    for (; position !== this.#next; position = (position + 1) | 0) {
-      const slot = ring.slotOf(position);
-      const phase = ring.phase(slot);
-      // Workers take the oldest first, so none of the others is done.
-      if (phase === Phase.waiting) break;
-      if (phase === Phase.taken) areFree = false;
-      if (phase === Phase.done) this.#settleIn(slot, ring.result(slot));
-      if (areFree) this.#oldest = (position + 1) | 0;
-    }
-  }
-
-  /** Settles a task whose result a worker has sent by message. */
-  receive(owner: number, slot: number, text: string): void {
-    if (this.#ring.owner(slot) === owner) this.#settleIn(slot, text);
-  }
-
-  #settleIn(slot: number, text: string): void {
-    const task = this.#forget(slot);
-    const outcome = this.#ring.field(slot, 'outcome');
-    if (task !== undefined) task.doneMs = this.#ring.field(slot, 'doneMs');
-    this.#ring.setPhase(slot, Phase.free);
-    if (task !== undefined) this.#settle(task, outcome, text);
-  }
-
-  /** How many tasks wait for a worker, and how many are calculated. */
-  survey(): { readonly waiting: number; readonly taken: number } {
-    const tasks = this.#tasks.filter((task) => task !== undefined);
-    const phases = tasks.map(({ slot }) => this.#ring.phase(slot));
-    const count = (phase: number) => phases.filter((each) => each === phase).length;
-    return { waiting: count(Phase.waiting), taken: count(Phase.taken) };
-  }
-
-  /** Takes a task out. @returns false if it is not in the ring, or a worker has taken it */
-  withdraw(task: Task): boolean {
-    const isHere = this.#tasks[task.slot] === task && this.#ring.take(task.slot, Phase.free);
-    if (isHere) this.#forget(task.slot);
-    return isHere;
-  }
-
-  /** Takes the tasks out that were accepted before a moment, and that no worker has taken. */
-  withdrawBefore(momentMs: number): Task[] {
-    return this.#tasks.filter(
-      (task) => task !== undefined && task.acceptedMs < momentMs && this.withdraw(task),
-    ) as Task[];
-  }
-
-  /** Takes the tasks out that a worker has taken, and whose results it will not give. */
-  abandon(owner: number): Task[] {
-    return this.#tasks.filter((task) => {
-      if (task === undefined || this.#ring.owner(task.slot) !== owner) return false;
-      return this.#forget(task.slot);
-    }) as Task[];
-  }
-
-  /** Frees the slots of a worker whose thread has exited: until then, it might write there. */
-  release(owner: number): void {
-    for (let slot = 0; slot < this.#ring.slots; slot++) {
-      if (this.#ring.owner(slot) === owner) this.#ring.setPhase(slot, Phase.free);
-    }
-  }
-
-  /** The task in a slot is no longer waited for there. */
-  #forget(slot: number): Task | undefined {
+  /** Settles the task in a slot, unless it was abandoned before. */
+  settle(slot: number, text: string): void {
     const task = this.#tasks[slot];
-    if (task === undefined) return undefined;
+    if (task === undefined) return;
+    const { observer, rejectionOf } = this.#options;
+    const takenMs = this.ring.field(slot, 'takenMs');
+    observer.taskStarted?.(takenMs - task.acceptedMs);
+    observer.taskCalculated?.(this.ring.field(slot, 'doneMs') - takenMs);
+    const isRejection = this.ring.field(slot, 'isRejection') === 1;
+    this.#takeOut(task);
+    this.#freeSlots.push(slot);
+    if (isRejection) task.reject(rejectionOf(text));
+    else task.resolve(text);
+  }
+
+  /** Reports a rejection to the observer. @returns the error for who asked */
+  rejection(reason: ShedReason): TaskRejectedError {
+    this.#options.observer.workShed?.(reason);
+    return new TaskRejectedError(reason);
+  }
+
+  /** Rejects the tasks that no worker has taken and that were accepted before a moment. */
+  rejectBefore(momentMs: number, reason: ShedReason): void {
+    for (const task of this.#tasks) {
+      if (task === undefined || task.acceptedMs >= momentMs || !this.#withdraw(task)) continue;
+      task.reject(this.rejection(reason));
+    }
+    for (let task = this.queue[0]; task && task.acceptedMs < momentMs; task = this.queue[0]) {
+      this.queue.shift();
+      task.reject(this.rejection(reason));
+    }
+  }
+
+  /** Drops a task whose caller has left. */
+  drop(task: Task): void {
+    const index = this.queue.indexOf(task);
+    if (index !== -1) this.queue.splice(index, 1);
+    if (index !== -1 || this.#withdraw(task)) task.reject(new CalculationDroppedError());
+    // It is being calculated; should its worker die of it, nobody wants it tried again.
+    else task.deaths = DEATHS_MAX;
+  }
+
+  /** @returns false if it is not in the ring, or a worker has taken it */
+  #withdraw(task: Task): boolean {
+    if (this.#tasks[task.slot] !== task || !this.ring.claim(task.slot, POOL)) return false;
+    this.#takeOut(task);
+    this.#freeSlots.push(task.slot);
+    return true;
+  }
+
+  /** Takes the tasks out that a worker has taken and whose results it will not give. Their slots are not free yet. */
+  abandon(worker: number): Task[] {
+    const taken = this.#tasks.filter((task) => task && this.ring.owner(task.slot) === worker);
+    for (const task of taken as Task[]) this.#takeOut(task);
+    return taken as Task[];
+  }
+
+  /** Frees the slots of tasks that were abandoned, when their worker can no longer write there. */
+  release(slots: readonly number[]): void {
+    this.#freeSlots.push(...slots);
+  }
+
+  /** For the one task that a worker may have died of. */
+  tryAgain(task: Task, cause: Error): void {
+    task.acceptedMs = sharedNowMs();
+    if (++task.deaths < DEATHS_MAX) this.queue.push(task);
+    else task.reject(new TaskFailedError('workers died of this task', { cause }));
+  }
+
+  #takeOut({ slot }: Task): void {
     this.#tasks[slot] = undefined;
-    this.#size--;
-    task.takenMs = this.#ring.field(slot, 'takenMs');
-    return task;
+    this.inRing--;
   }
 }
