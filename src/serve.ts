@@ -107,7 +107,7 @@ export async function serve(
     inputBytesMax: config.bodyLimitBytes,
   };
   const pool = startPool(files, { ...limits, observer }, corpusSelfTest());
-  const respond = respondInWorkers(pool.run.bind(pool));
+  const run = pool.run.bind(pool);
   const waited = new AbortController();
   // It may be all that keeps this process alive until it listens.
   const deadline = delay(READY_WAIT_MS, undefined, { signal: waited.signal }).catch(() => {});
@@ -132,7 +132,7 @@ export async function serve(
     const docsUrl = config.docsUrl ?? `${baseUrl}${DOCS_PATH}`;
     const { contact, sourceUrl } = config;
     const surroundings = { baseUrl, docsUrl, contact, sourceUrl };
-    const mcp = openMcp(surroundings, respond);
+    const mcp = openMcp(surroundings, respondInWorkers(run));
     const connections = attachService(server, {
       environment: config.environment,
       docsUrl,
@@ -144,7 +144,7 @@ export async function serve(
       bodyLimitBytes: config.bodyLimitBytes,
       keys,
       count: accounting.meter.count.bind(accounting.meter),
-      respond,
+      respond: run,
       canCalculate,
       canCount,
       requireRoom: pool.requireRoom.bind(pool),

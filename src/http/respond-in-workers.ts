@@ -5,7 +5,7 @@ import { type Run, TaskRejectedError, TaskTimeoutError } from '../workers/option
 
 /** @param run of the pool, whose tasks have the names of endpoints */
 export function respondInWorkers(run: Run): Respond {
-  return (endpoint, body, caller) => run(endpoint.name, body, caller).catch(throwProblem);
+  return (endpoint, body, caller) => run(endpoint, body, caller).catch(throwProblem);
 }
 
 function throwProblem(error: unknown): never {

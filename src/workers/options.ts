@@ -2,7 +2,11 @@
 import type { Caller } from '../waiting/waiting.ts';
 
 /** Has a worker do a task; see `Pool.run`. */
-export type Run = (name: string, input: Uint8Array, caller?: Caller) => Promise<string>;
+export type Run = (
+  what: { readonly name: string },
+  input: Uint8Array,
+  caller?: Caller,
+) => Promise<string>;
 
 /** Why a task is rejected: as many wait as may, it has waited too long, or the pool is stopping. */
 export const SHED_REASONS = ['queue_full', 'waited_too_long', 'stopping'] as const;

@@ -87,7 +87,7 @@ export class Pool {
   /**
    * Has a worker do a task.
    *
-   * @param name of what is to be done
+   * @param what is to be done; only its name goes to the worker
    * @param input at most `inputBytesMax` long; not to be changed until the result is there
    * @param caller who waits for the result; if it leaves before a worker takes the task, that is dropped
    * @returns the result; the same for the same task, whichever worker does it
@@ -98,7 +98,7 @@ export class Pool {
    * @throws {TaskFailedError} if two workers died of it
    * @throws {RangeError} if the input is too long
    */
-  run(name: string, input: Uint8Array, caller?: Caller): Promise<string> {
+  run({ name }: { name: string }, input: Uint8Array, caller?: Caller): Promise<string> {
     return new Promise((resolve, reject) => {
       if (input.length > this.#options.inputBytesMax) throw new RangeError('the input is too long');
       if (caller?.hasGone === true) throw new CalculationDroppedError();

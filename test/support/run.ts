@@ -4,5 +4,5 @@ import type { Pool } from '../../src/workers/pool.ts';
 /** Has an obedient worker do what a text says: a command, a colon and an argument. */
 export function run(pool: Pool, task: string, caller?: Caller): Promise<string> {
   const [command = '', argument = ''] = task.split(':');
-  return pool.run(command, Buffer.from(argument), caller);
+  return pool.run({ name: command }, Buffer.from(argument), caller);
 }

@@ -34,9 +34,9 @@ for (const workers of [1, 8]) {
   test(`${workers} workers give the bytes of a calculation in line, alone and together`, async () => {
     const { pool } = startTestPool({ ...PATIENCE, entry: ENTRY, data: DATA, workers });
     for (const [index, body] of BODIES.slice(0, 50).entries()) {
-      assert.equal(await pool.run('positions', body), EXPECTED[index]);
+      assert.equal(await pool.run({ name: 'positions' }, body), EXPECTED[index]);
     }
-    const together = await Promise.all(BODIES.map((body) => pool.run('positions', body)));
+    const together = await Promise.all(BODIES.map((body) => pool.run({ name: 'positions' }, body)));
     assert.deepEqual(together, EXPECTED);
     await pool.stop();
   });
@@ -47,7 +47,9 @@ test('workers that die and are replaced give the same bytes', async () => {
   // The name of no endpoint ends the worker that reads it, and then another one.
   const deadly = new Set([100, 500, 900]);
   const results = await Promise.allSettled(
-    BODIES.map((body, index) => pool.run(deadly.has(index) ? 'constructor' : 'positions', body)),
+    BODIES.map((body, index) =>
+      pool.run({ name: deadly.has(index) ? 'constructor' : 'positions' }, body),
+    ),
   );
   for (const [index, result] of results.entries()) {
     if (deadly.has(index)) assert.equal(result.status, 'rejected');

@@ -25,7 +25,10 @@ export async function hangingCalculation(): Promise<Fault> {
     observer: { workerFailed: () => {}, workerStalled: () => {} },
   });
   await pool.whenReady;
-  return { parts: { respond: () => pool.run('hang', new Uint8Array()) }, end: () => pool.stop() };
+  return {
+    parts: { respond: () => pool.run({ name: 'hang' }, new Uint8Array()) },
+    end: () => pool.stop(),
+  };
 }
 
 export const STALE_KEYS: Service['keys'] = {
