@@ -110,11 +110,13 @@ for (const [name, body] of Object.entries(WORST_BODIES)) {
       const sent = Buffer.from(body(bytes));
       assert.ok(sent.length <= bytes && sent.length > 0.9 * bytes, `${sent.length} bytes`);
       await assertSame(sent);
+      // The time of this thread's processor, which other programs do not change, of what a worker runs.
       let bestMs = Number.POSITIVE_INFINITY;
       for (let round = 0; round < 3; round++) {
-        const startMs = performance.now();
-        await told(() => respond(POSITIONS, sent));
-        bestMs = Math.min(bestMs, performance.now() - startMs);
+        const before = process.threadCpuUsage();
+        await told(() => answerRequest(ephemeris, POSITIONS, sent));
+        const { user, system } = process.threadCpuUsage(before);
+        bestMs = Math.min(bestMs, (user + system) / 1_000);
       }
       t.diagnostic(`${sent.length} bytes: ${bestMs.toFixed(1)} ms`);
       assert.ok(bestMs < boundMs, `${bestMs} ms`);
