@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { outcome, outcomes, run, startTestPool } from '../support/pool.ts';
 
 /** What the system reports about this process. */
@@ -23,8 +25,13 @@ test('a thousand timeouts in a row leave the numbers of threads and memory uncha
     const ended = await outcomes(Array.from({ length: count }, () => run(pool, 'hang:')));
     assert.deepEqual(new Set(ended), new Set(['TaskTimeoutError']));
   };
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc') as () => void;
   const settle = async () => {
     assert.equal(await outcome(run(pool, 'echo:settled')), 'settled');
+    await delay(500);
+    // What is no longer used counts as long as nobody collects it.
+    collect();
     await delay(500);
     return processFigures();
   };
