@@ -1,6 +1,6 @@
 /**
  * The connections of a server: how many there may be, which one makes room for another, and how each ends. Node parses
- * what arrives; nothing here listens to the bytes of a socket.
+ * what arrives. Nothing listens to the bytes of a socket as long as it does.
  *
  * A connection waits for its caller until a request is complete; then its caller waits for a response. Those that wait for
  * their callers are in the order in which they began to: the first of them makes room (LRU).

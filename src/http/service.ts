@@ -22,7 +22,7 @@ export interface Service {
   /** Counts a request that carried an active key, and what it cost. */
   readonly count: (keyId: string, credits: number) => void;
   readonly routes: Routes;
-  /** Its errors of the pool become problems where the response is written. */
+  /** May also throw the errors of a pool, of which `server.ts` makes problems. */
   readonly respond: Respond;
   readonly pages: Pages;
   /** Answers what is posted to `/mcp`; undefined if the operator has not turned that on. */
