@@ -1,0 +1,113 @@
+/** Lists of a million rows: all of them, in little memory, in few seconds, and for readers that stop. */
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { type TestContext, test } from 'node:test';
+import { ENVIRONMENT, OPTIONS } from '../faults/subject.ts';
+import { memoryGroup } from '../support/memory-group.ts';
+import { CLI_FILE, ownEnvironment } from '../support/service.ts';
+import { type Database, KINDS, type Kind } from './both.ts';
+
+/** Of the command alone; a container of deploy/compose.yaml has 384 MiB for it and the service. */
+const LIMIT_MIB = 128;
+const LIST_MS_MAX = 10_000;
+const ROWS = 1_000_000;
+/** Each has three keys but the first, which has two. */
+const ACCOUNTS = 333_334;
+
+/** Keys and usage in seconds where the product would take hours. Every third key is revoked; each was used on one of 1,000 days. */
+const FILL: Readonly<Record<Kind['name'], readonly string[]>> = {
+  SQLite: [
+    `WITH RECURSIVE numbers (i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM numbers WHERE i < ${ROWS})
+     INSERT INTO api_keys (id, digest, account, environment, state, slot, created_at, revoked_at)
+     SELECT printf('key_%016d', i), randomblob(32), 'account ' || (i / 3), 'test',
+       iif(i % 3, 'active', 'revoked'), nullif(i % 3, 0), '2026-01-01T00:00:00.000Z',
+       iif(i % 3, NULL, '2026-02-01T00:00:00.000Z')
+     FROM numbers`,
+    `INSERT INTO usage_days SELECT id, date('2026-11-20', -(revision % 1000) || ' days'), 100, 90,
+       date('2026-11-20', -(revision % 1000) || ' days') || 'T00:00:01.000Z' FROM api_keys`,
+  ],
+  PostgreSQL: [
+    'ALTER TABLE api_keys DISABLE TRIGGER ALL',
+    `INSERT INTO api_keys (id, digest, account, environment, state, slot, created_at, revoked_at, revision)
+     SELECT 'key_' || lpad(i::text, 16, '0'), sha256(i::text::bytea), 'account ' || (i / 3), 'test',
+       CASE i % 3 WHEN 0 THEN 'revoked' ELSE 'active' END, nullif(i % 3, 0), '2026-01-01Z',
+       CASE i % 3 WHEN 0 THEN timestamptz '2026-02-01Z' END, i
+     FROM generate_series(1, ${ROWS}) AS i`,
+    'ALTER TABLE api_keys ENABLE TRIGGER ALL',
+    `INSERT INTO usage_days SELECT id, date '2026-11-20' - (revision % 1000)::integer, 100, 90,
+       '2026-11-20T00:00:01Z' FROM api_keys`,
+    'ANALYZE',
+  ],
+};
+
+/** A command, and the lines that it prints. */
+const LISTS: readonly (readonly [command: string, lines: number])[] = [
+  ['keys list', ROWS + 1],
+  ['keys list --csv', ROWS + 1],
+  ['keys list --json', ROWS * 10 + 2],
+  ['usage', ROWS + 2],
+  ['usage --csv', ROWS + 1],
+  ['usage --json', ROWS * 8 + 2],
+  ['usage --by key --json', ROWS * 7 + 2],
+  ['usage --by account', ACCOUNTS + 2],
+  ['usage --by month --csv', 34 + 1],
+];
+
+// As in an image: what the command is run with, and nothing that Node has compiled is kept.
+const environment = { ...ownEnvironment(), ...ENVIRONMENT, NODE_DISABLE_COMPILE_CACHE: '1' };
+
+function start({ DATABASE_URL }: Database, command: string, enter = ':') {
+  const args = [...OPTIONS, CLI_FILE, ...command.split(' ')];
+  const script = ['-c', `${enter}; exec "$@"`, 'sh', process.execPath];
+  const child = spawn('sh', [...script, ...args], {
+    env: { ...environment, DATABASE_URL },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  return { child, ended: once(child, 'close') };
+}
+
+/** Prints a list. @returns how long that took */
+async function list(t: TestContext, database: Database, command: string, expected: number) {
+  const group = memoryGroup(t, LIMIT_MIB);
+  const begunMs = performance.now();
+  const { child, ended } = start(database, command, group.enter);
+  let lines = 0;
+  child.stdout.on('data', (data: Buffer) => {
+    for (let at = data.indexOf(10); at >= 0; at = data.indexOf(10, at + 1)) lines++;
+  });
+  assert.deepEqual(await ended, [0, null], command);
+  const tookMs = performance.now() - begunMs;
+  t.diagnostic(`${Math.round(group.peakMib())} MiB, ${Math.round(tookMs)} ms`);
+  assert.deepEqual({ lines, killed: group.killed() }, { lines: expected, killed: 0 });
+  return tookMs;
+}
+
+for (const kind of KINDS) {
+  test(`${kind.name}: a million keys, and a million rows of usage`, async (t) => {
+    const database = await kind.make(t);
+    await database.done('migrate');
+    for (const statement of FILL[kind.name]) await database.sql(statement);
+    for (const [command, lines] of LISTS) {
+      await t.test(command, (t) => list(t, database, command, lines));
+    }
+    await t.test('keys list takes less than ten seconds', async (t) => {
+      let tookMs = Number.POSITIVE_INFINITY;
+      // Other work of the machine may take the time of one.
+      for (let round = 0; round < 3 && tookMs > LIST_MS_MAX; round++) {
+        await t.test(`round ${round}`, async (t) => {
+          tookMs = await list(t, database, 'keys list', ROWS + 1);
+        });
+      }
+      assert.ok(tookMs < LIST_MS_MAX, `${tookMs} ms`);
+    });
+    for (const command of ['keys list', 'usage --json']) {
+      await t.test(`${command} | head ends it`, async () => {
+        const { child, ended } = start(database, command);
+        await once(child.stdout, 'data');
+        child.stdout.destroy();
+        assert.deepEqual(await ended, [0, null]);
+      });
+    }
+  });
+}
