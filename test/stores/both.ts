@@ -101,7 +101,7 @@ export interface Use {
 }
 
 /** Adds usage as a service does: by day, and by hour for as long as that is kept. */
-export async function addUse({ DATABASE_URL, sql }: Database, ...uses: readonly Use[]) {
+export async function addUse({ sql }: Database, ...uses: readonly Use[]) {
   for (const { key, hour, calls, credits = 0n } of uses) {
     await sql(
       `INSERT INTO usage_days VALUES (?, ?, ?, ?, ?) ON CONFLICT (key_id, day) DO UPDATE SET
@@ -109,8 +109,8 @@ export async function addUse({ DATABASE_URL, sql }: Database, ...uses: readonly 
          last_used_at = excluded.last_used_at`,
       ...[key, hour.slice(0, 10), calls, credits, `${hour}:59:59.999Z`],
     );
-    const instant = DATABASE_URL.startsWith('file:') ? hour : `${hour}:00:00Z`;
-    await sql('INSERT INTO usage_hours VALUES (?, ?, ?)', key, instant, calls);
+
+    await sql('INSERT INTO usage_hours VALUES (?, ?, ?)', key, `${hour}:00Z`, calls);
   }
 }
 
