@@ -88,19 +88,18 @@ for (const kind of KINDS) {
     const database = await kind.make(t);
     await database.done('migrate');
     for (const statement of FILL[kind.name]) await database.sql(statement);
-    for (const [command, lines] of LISTS) {
-      await t.test(command, (t) => list(t, database, command, lines));
+    let keysMs = Number.POSITIVE_INFINITY;
+    const listed = (name: string, command: string, lines: number) =>
+      t.test(name, async (t) => {
+        const tookMs = await list(t, database, command, lines);
+        if (command === 'keys list') keysMs = Math.min(keysMs, tookMs);
+      });
+    for (const [command, lines] of LISTS) await listed(command, command, lines);
+    // Other work of the machine may have taken the time of one.
+    for (let round = 2; round <= 3 && keysMs > LIST_MS_MAX; round++) {
+      await listed(`keys list, round ${round}`, 'keys list', ROWS + 1);
     }
-    await t.test('keys list takes less than ten seconds', async (t) => {
-      let tookMs = Number.POSITIVE_INFINITY;
-      // Other work of the machine may take the time of one.
-      for (let round = 0; round < 3 && tookMs > LIST_MS_MAX; round++) {
-        await t.test(`round ${round}`, async (t) => {
-          tookMs = await list(t, database, 'keys list', ROWS + 1);
-        });
-      }
-      assert.ok(tookMs < LIST_MS_MAX, `${tookMs} ms`);
-    });
+    assert.ok(keysMs < LIST_MS_MAX, `${keysMs} ms`);
     for (const command of ['keys list', 'usage --json']) {
       await t.test(`${command} | head ends it`, async () => {
         const { child, ended } = start(database, command);

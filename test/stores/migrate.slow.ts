@@ -8,9 +8,9 @@ import { migratePostgres } from '../../src/database/postgres/migrate.ts';
 import { openPostgresForCommand } from '../../src/database/postgres/postgres.ts';
 import { POSTGRES_SCHEMA, SCHEMA_LOCK } from '../../src/database/postgres/schema.ts';
 import { SQLITE_SCHEMA } from '../../src/database/sqlite/schema.ts';
-import { migrateSqlite } from '../../src/database/sqlite/sqlite.ts';
+import { openSqlite } from '../../src/database/sqlite/sqlite.ts';
 import { assertRefused, startCommand } from '../cli/commands.ts';
-import { folderOf, ownDatabase, REPOSITORY, startService, until } from '../support/processes.ts';
+import { ownDatabase, REPOSITORY, startService, until } from '../support/processes.ts';
 import { post, runCommand, runCommandHere } from '../support/service.ts';
 import { connectTo, type Database, KINDS, POSTGRESQL, runSql, SQLITE, server } from './both.ts';
 
@@ -19,14 +19,21 @@ const ROLES = ['ecliptic_serve', 'ecliptic_issue'];
 /** What the next release might do. */
 const NEXT_STEP = "ALTER TABLE api_keys ADD COLUMN note text NOT NULL DEFAULT 'none'";
 
-/** Brings a database to the next release. */
-async function migrateNext({ DATABASE_URL }: Database, onWaiting = () => {}) {
+/** Brings a database to the next release. @returns the schema that it has then */
+async function migrateNext({ DATABASE_URL, sql }: Database, onWaiting = () => {}) {
   if (DATABASE_URL.startsWith('file:')) {
-    return await migrateSqlite(DATABASE_URL.replace('file:', ''), [...SQLITE_SCHEMA, NEXT_STEP]);
+    const steps = [...SQLITE_SCHEMA, NEXT_STEP];
+    await openSqlite(DATABASE_URL.replace('file:', ''), { steps }).close();
+    return (await sql('PRAGMA user_version'))[0]?.['user_version'];
   }
   const postgres = openPostgresForCommand(DATABASE_URL);
   const options = { waitMs: 60_000, onWaiting, steps: [...POSTGRES_SCHEMA, NEXT_STEP] };
-  return await migratePostgres(postgres, options).finally(() => postgres.close());
+  await migratePostgres(postgres, options).finally(() => postgres.close());
+  return await schemaOf(sql);
+}
+
+async function schemaOf(sql: Database['sql']) {
+  return (await sql('SELECT max(step) AS step FROM schema_steps'))[0]?.['step'];
 }
 
 for (const kind of KINDS) {
@@ -62,8 +69,7 @@ for (const kind of KINDS) {
     const status = async ({ url }: { url: string }) => (await post({ url, key })).status;
     await until('it is ready', async () => (await status(old)) === 200);
 
-    assert.deepEqual(await migrateNext(database), { from: 1, to: 2 });
-    assert.deepEqual(await migrateNext(database), { from: 2, to: 2 });
+    for (const _ of ['once', 'again']) assert.equal(await migrateNext(database), 2);
     const rows = await sql('SELECT note FROM api_keys WHERE id = ?', id);
     assert.deepEqual({ ...rows[0] }, { note: 'none' });
     const [used] = await sql("SELECT calls FROM usage_days WHERE key_id = 'key_1'");
@@ -83,7 +89,6 @@ for (const kind of KINDS) {
       'usage',
       `keys revoke ${id}`,
     ];
-    const file = join(folderOf(t), 'copy.db');
     // A service of PostgreSQL does not end, and pg_dump makes the backups.
     if (kind === SQLITE) commands.push('serve');
     for (const command of commands) {
@@ -99,7 +104,6 @@ for (const kind of KINDS) {
     assert.equal((await fetch(`${service.url}/ready`)).status, 503);
     assert.equal(await status(service), 503);
     assert.equal((await fetch(`${service.url}/health`)).status, 200);
-    void file;
   });
 }
 
@@ -116,10 +120,9 @@ test('PostgreSQL: it waits for pg_dump, nobody waits long for it, and what ends 
   await until('it waits', () => waits > 0);
   // It would queue behind the migration for ever, if that did not give way.
   await database.sql('SELECT count(*) FROM api_keys');
-  const [{ steps } = {}] = await database.sql('SELECT max(step) AS steps FROM schema_steps');
-  assert.equal(steps, 1);
+  assert.equal(await schemaOf(database.sql), 1);
   await other.query('COMMIT');
-  assert.deepEqual(await migrated, { from: 1, to: 2 });
+  assert.equal(await migrated, 2);
 
   const { DATABASE_URL, done, sql } = await POSTGRESQL.make(t);
   const holder = await connectTo(DATABASE_URL);
@@ -176,7 +179,7 @@ test('PostgreSQL: the roles of roles.sql get their rights, again if they were lo
   assert.equal((await runCommandHere(['migrate'], { DATABASE_URL: foreign })).code, 0);
   const owner = { DATABASE_URL: foreign.replace('postgres:test@', 'ecliptic_migrate:secret@') };
   await runSql(foreign, 'GRANT SELECT ON ALL TABLES IN SCHEMA public TO ecliptic_migrate');
-  assertRefused(await runCommandHere(['migrate'], owner), /as the owner of the tables/);
+  assertRefused(await runCommandHere(['migrate'], owner), /owner of .*: ecliptic_migrate, which/i);
 });
 
 test('what is no database of ours, or cannot be one, is refused and left as it is', async (t) => {
