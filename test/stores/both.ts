@@ -12,6 +12,9 @@ export const server = await startPostgres();
 export type SqlRow = Readonly<Record<string, unknown>>;
 export type SqlValue = string | number | bigint | null | Uint8Array;
 
+// biome-ignore lint/suspicious/noExplicitAny: documents of all kinds
+type Json = any;
+
 /** A test's own database, which is there only once something has made its tables. */
 export interface Database {
   readonly DATABASE_URL: string;
@@ -22,8 +25,9 @@ export interface Database {
   /** The output of a command that must succeed. */
   done(...args: readonly string[]): Promise<string>;
   /** Its document. */
-  // biome-ignore lint/suspicious/noExplicitAny: documents of all kinds
-  json(...args: readonly string[]): Promise<any>;
+  json(...args: readonly string[]): Promise<Json>;
+  /** The document of a new key. */
+  issue(account?: string, ...more: readonly string[]): Promise<Json>;
 }
 
 export interface Kind {
@@ -40,10 +44,10 @@ function databaseAt(DATABASE_URL: string, sql: Database['sql']): Database {
     const result = await run(...args);
     return assertDone({ ...result, stderr: result.stderr.replace(MADE, '') });
   };
-  return {
-    ...{ DATABASE_URL, sql, run, done },
-    json: async (...args) => JSON.parse(await done(...args, '--json')),
-  };
+  const json = async (...args: readonly string[]) => JSON.parse(await done(...args, '--json'));
+  const issue: Database['issue'] = (account = 'acme', ...more) =>
+    json('keys', 'issue', '--account', account, ...more);
+  return { DATABASE_URL, sql, run, done, json, issue };
 }
 
 export const SQLITE: Kind = {
@@ -89,28 +93,6 @@ export async function runSql(
     return (await client.query(numbered, [...values])).rows;
   } finally {
     await client.end();
-  }
-}
-
-/** What a key used in one hour, such as `2026-11-20T09`. */
-export interface Use {
-  readonly key: string;
-  readonly hour: string;
-  readonly calls: bigint;
-  readonly credits?: bigint;
-}
-
-/** Adds usage as a service does: by day, and by hour for as long as that is kept. */
-export async function addUse({ sql }: Database, ...uses: readonly Use[]) {
-  for (const { key, hour, calls, credits = 0n } of uses) {
-    await sql(
-      `INSERT INTO usage_days VALUES (?, ?, ?, ?, ?) ON CONFLICT (key_id, day) DO UPDATE SET
-         calls = usage_days.calls + excluded.calls, credits = usage_days.credits + excluded.credits,
-         last_used_at = excluded.last_used_at`,
-      ...[key, hour.slice(0, 10), calls, credits, `${hour}:59:59.999Z`],
-    );
-
-    await sql('INSERT INTO usage_hours VALUES (?, ?, ?)', key, `${hour}:00Z`, calls);
   }
 }
 
