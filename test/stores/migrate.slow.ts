@@ -15,19 +15,18 @@ import { post, runCommand, runCommandHere } from '../support/service.ts';
 import { connectTo, type Database, KINDS, POSTGRESQL, runSql, SQLITE, server } from './both.ts';
 
 const ROLES = ['ecliptic_serve', 'ecliptic_issue'];
+const ROLES_SQL = readFileSync(join(REPOSITORY, 'deploy/postgres/roles.sql'), 'utf8');
 
-/** What the next release might do. */
-const NEXT_STEP = "ALTER TABLE api_keys ADD COLUMN note text NOT NULL DEFAULT 'none'";
-
-/** Brings a database to the next release. @returns the schema that it has then */
+/** Brings a database to what the next release may have. @returns the schema that it has then */
 async function migrateNext({ DATABASE_URL, sql }: Database, onWaiting = () => {}) {
+  const step = "ALTER TABLE api_keys ADD COLUMN note text NOT NULL DEFAULT 'none'";
   if (DATABASE_URL.startsWith('file:')) {
-    const steps = [...SQLITE_SCHEMA, NEXT_STEP];
+    const steps = [...SQLITE_SCHEMA, step];
     await openSqlite(DATABASE_URL.replace('file:', ''), { steps }).close();
     return (await sql('PRAGMA user_version'))[0]?.['user_version'];
   }
   const postgres = openPostgresForCommand(DATABASE_URL);
-  const options = { waitMs: 60_000, onWaiting, steps: [...POSTGRES_SCHEMA, NEXT_STEP] };
+  const options = { waitMs: 60_000, onWaiting, steps: [...POSTGRES_SCHEMA, step] };
   await migratePostgres(postgres, options).finally(() => postgres.close());
   return await schemaOf(sql);
 }
@@ -40,18 +39,18 @@ for (const kind of KINDS) {
   test(`${kind.name}: of several at once one makes the tables, and again changes nothing`, async (t) => {
     const { DATABASE_URL, done } = await kind.make(t);
     const database = DATABASE_URL.replace('postgres:test@', '').replace('file:', '');
-    const roles =
-      kind === SQLITE ? [] : ROLES.map((role) => ({ role, state: 'absent', granted: [] }));
+    const absent = ROLES.map((role) => ({ role, state: 'absent', granted: [] }));
     const migrate = () => runCommand(['migrate', '--json'], { DATABASE_URL });
     const results = await Promise.all(Array.from({ length: 6 }, migrate));
     const froms = results.map(({ code, stdout, stderr }) => {
       assert.equal(code, 0, stderr);
       const { schema, ...rest } = JSON.parse(stdout);
-      assert.deepEqual([rest, schema.to], [{ database, roles }, 1]);
+      assert.deepEqual(rest, { database, roles: kind === SQLITE ? [] : absent });
+      assert.equal(schema.to, 1);
       return schema.from;
     });
-    // Of a new file, several may have seen that there are no tables yet.
     assert.ok(froms.includes(0), `${froms}`);
+    // Of a new file, several may have seen that there are no tables yet.
     if (kind === POSTGRESQL) assert.deepEqual(froms.sort(), [0, 1, 1, 1, 1, 1]);
     assert.equal((await done('migrate')).split('\n')[0], `Schema 1, as before, in ${database}.`);
     const other = await kind.make(t);
@@ -60,11 +59,10 @@ for (const kind of KINDS) {
 
   test(`${kind.name}: a newer schema keeps all data, and this release refuses it in words and changes nothing`, async (t) => {
     const database = await kind.make(t);
-    const { DATABASE_URL, sql } = database;
-    const { key, id } = await database.json('keys', 'issue', '--account', 'acme');
-    await sql(
-      "INSERT INTO usage_days VALUES ('key_1', '2026-11-20', 5, 4, '2026-11-20T09:00:00Z')",
-    );
+    const { DATABASE_URL, sql, issue } = database;
+    const { key, id } = await issue();
+    const used = "'key_1', '2026-11-20', 5, 4, '2026-11-20T09:00:00Z'";
+    await sql(`INSERT INTO usage_days VALUES (${used})`);
     const old = await startService(t, { DATABASE_URL });
     const status = async ({ url }: { url: string }) => (await post({ url, key })).status;
     await until('it is ready', async () => (await status(old)) === 200);
@@ -72,28 +70,21 @@ for (const kind of KINDS) {
     for (const _ of ['once', 'again']) assert.equal(await migrateNext(database), 2);
     const rows = await sql('SELECT note FROM api_keys WHERE id = ?', id);
     assert.deepEqual({ ...rows[0] }, { note: 'none' });
-    const [used] = await sql("SELECT calls FROM usage_days WHERE key_id = 'key_1'");
-    assert.equal(Number(used?.['calls']), 5);
-    // A service that runs goes on: in a rolling upgrade it does not know yet.
+    const [{ calls } = {}] = await sql("SELECT calls FROM usage_days WHERE key_id = 'key_1'");
+    assert.equal(Number(calls), 5);
+    // A service that runs goes on, as in a rolling upgrade.
     assert.equal(await status(old), 200);
     assert.equal(await old.stop(), 0);
 
-    const content = () => kind === SQLITE && readFileSync(DATABASE_URL.replace('file:', ''));
     if (kind === SQLITE) await sql('PRAGMA journal_mode = DELETE');
+    const content = () => kind === SQLITE && readFileSync(DATABASE_URL.replace('file:', ''));
     const before = content();
     const words = /belongs to a newer release \(schema 2, this release knows 1\)/;
-    const commands = [
-      'migrate',
-      'keys issue --account b',
-      'keys list',
-      'usage',
-      `keys revoke ${id}`,
-    ];
-    // A service of PostgreSQL does not end, and pg_dump makes the backups.
-    if (kind === SQLITE) commands.push('serve');
-    for (const command of commands) {
-      const args = command.split(' ');
-      const { code, stdout, stderr } = await runCommandHere(args, { DATABASE_URL, PORT: '0' });
+    const commands = ['migrate', 'keys issue --account b', 'keys list', 'usage'];
+    // A service of PostgreSQL does not end: the tables may be those of a server that will be replaced.
+    for (const command of [...commands, ...(kind === SQLITE ? ['serve'] : [])]) {
+      const shell = { DATABASE_URL, PORT: '0' };
+      const { code, stdout, stderr } = await runCommandHere(command.split(' '), shell);
       assert.equal(code, 1, command);
       assert.match(stdout + stderr, words, command);
       assert.deepEqual(content(), before, command);
@@ -128,58 +119,52 @@ test('PostgreSQL: it waits for pg_dump, nobody waits long for it, and what ends 
   const holder = await connectTo(DATABASE_URL);
   t.after(() => holder.end());
   await holder.query(`SELECT pg_advisory_lock(${SCHEMA_LOCK})`);
+  const start = () => startCommand(t, ['migrate'], { DATABASE_URL });
   for (const [signal, ending] of [
     ['SIGKILL', 'SIGKILL'],
     ['SIGTERM', 1],
   ] as const) {
-    const { child, ended, stderr } = startCommand(t, ['migrate'], { DATABASE_URL });
+    const { child, ended, stderr } = start();
     await until('it says that it waits', () => /^ecliptic: waiting: .+\.\n$/i.test(stderr()));
     child.kill(signal);
     assert.equal(await ended, ending);
     assert.deepEqual(await sql("SELECT FROM pg_tables WHERE schemaname = 'public'"), []);
   }
-  const { ended, stdout } = startCommand(t, ['migrate'], { DATABASE_URL });
+  const { ended } = start();
   await holder.query(`SELECT pg_advisory_unlock(${SCHEMA_LOCK})`);
   assert.equal(await ended, 0);
-  assert.match(stdout(), /^Created the tables/);
-  assert.match(await done('keys', 'list'), /There are no keys/);
+  assert.equal(await done('keys', 'list'), 'There are no keys.\n');
 });
 
 test('PostgreSQL: the roles of roles.sql get their rights, again if they were lost, and who may not is told', async (t) => {
   const { DATABASE_URL, sql } = await POSTGRESQL.make(t);
-  await sql(readFileSync(join(REPOSITORY, 'deploy/postgres/roles.sql'), 'utf8'));
-  for (const role of ['ecliptic_migrate', ...ROLES])
-    await sql(`ALTER ROLE ${role} PASSWORD 'secret'`);
-  const as = (role: string, ...args: string[]) =>
-    runCommandHere(args, {
-      DATABASE_URL: DATABASE_URL.replace('postgres:test@', `${role}:secret@`),
-    });
-  const early = await as('ecliptic_serve', 'migrate');
-  assertRefused(early, /permission denied.*ecliptic_migrate, which deploy\/postgres\/roles\.sql/i);
+  await sql(ROLES_SQL);
+  for (const role of ['ecliptic_migrate', ...ROLES]) await sql(`ALTER ROLE ${role} PASSWORD 'a'`);
+  const as = (role: string, words: string, url = DATABASE_URL) =>
+    runCommandHere(words.split(' '), { DATABASE_URL: url.replace('postgres:test@', `${role}:a@`) });
+  const owner = /ecliptic_migrate, which deploy\/postgres\/roles\.sql creates/;
+  assertRefused(await as('ecliptic_serve', 'migrate'), owner);
   const { stdout } = await as('ecliptic_migrate', 'migrate');
   const page = readFileSync(join(REPOSITORY, 'docs/operating/postgresql.md'), 'utf8');
   const printed = stdout.replace(/127\.0\.0\.1:\d+\/\w+/, 'HOST/NAME');
   assert.ok(page.includes(`\n\`\`\`text\n${printed}\`\`\`\n`), printed);
   await sql('REVOKE ALL ON api_keys FROM ecliptic_issue');
-  assert.equal((await as('ecliptic_issue', 'keys', 'list')).code, 1);
-  const again = JSON.parse((await as('ecliptic_migrate', 'migrate', '--json')).stdout);
-  assert.deepEqual(
-    again.roles.map(({ role, state }: Record<string, string>) => [role, state]),
-    ROLES.map((role) => [role, 'granted']),
-  );
-  const issued = await as('ecliptic_issue', 'keys', 'issue', '--account', 'acme', '--json');
+  assert.equal((await as('ecliptic_issue', 'keys list')).code, 1);
+  const again = await as('ecliptic_migrate', 'migrate --json');
+  const states = JSON.parse(again.stdout).roles.map(({ state }: { state: string }) => state);
+  assert.deepEqual(states, ['granted', 'granted']);
+  const issued = await as('ecliptic_issue', 'keys issue --account acme --json');
   assert.equal(issued.code, 0, issued.stderr);
-  const { id } = JSON.parse(issued.stdout);
-  assert.equal((await as('ecliptic_serve', 'keys', 'list')).code, 0);
-  assertRefused(await as('ecliptic_serve', 'keys', 'revoke', id), /permission denied/i);
-  assert.equal((await as('ecliptic_issue', 'keys', 'revoke', id)).code, 0);
+  const revoke = `keys revoke ${JSON.parse(issued.stdout).id}`;
+  assert.equal((await as('ecliptic_serve', 'keys list')).code, 0);
+  assertRefused(await as('ecliptic_serve', revoke), /permission denied/i);
+  assert.equal((await as('ecliptic_issue', revoke)).code, 0);
   // Tables that a superuser has made belong to it.
   const foreign = await server.database();
-  await runSql(foreign, readFileSync(join(REPOSITORY, 'deploy/postgres/roles.sql'), 'utf8'));
+  await runSql(foreign, ROLES_SQL);
   assert.equal((await runCommandHere(['migrate'], { DATABASE_URL: foreign })).code, 0);
-  const owner = { DATABASE_URL: foreign.replace('postgres:test@', 'ecliptic_migrate:secret@') };
   await runSql(foreign, 'GRANT SELECT ON ALL TABLES IN SCHEMA public TO ecliptic_migrate');
-  assertRefused(await runCommandHere(['migrate'], owner), /owner of .*: ecliptic_migrate, which/i);
+  assertRefused(await as('ecliptic_migrate', 'migrate', foreign), owner);
 });
 
 test('what is no database of ours, or cannot be one, is refused and left as it is', async (t) => {
@@ -187,11 +172,13 @@ test('what is no database of ours, or cannot be one, is refused and left as it i
   const path = DATABASE_URL.replace('file:', '');
   new DatabaseSync(path).exec('CREATE TABLE a (b)');
   const before = readFileSync(path);
-  const other = await runCommandHere(['migrate'], { DATABASE_URL });
-  assertRefused(other, /^ecliptic: .*another program\.\n$/);
-  assert.deepEqual(readFileSync(path), before);
-  assertRefused(await runCommandHere(['migrate'], { DATABASE_URL: `file:${path}/keys.db` }), /./);
   const wrong = (await server.database()).replace(':test@', ':wrong-secret@');
-  const refused = await runCommandHere(['migrate'], { DATABASE_URL: wrong });
-  assertRefused(refused, /^ecliptic: Password authentication failed for user "postgres"\.\n$/);
+  for (const [url, reason] of [
+    [DATABASE_URL, /^ecliptic: .*another program\.\n$/],
+    [`${DATABASE_URL}/keys.db`, /cannot be opened/],
+    [wrong, /^ecliptic: Password authentication failed for user "postgres"\.\n$/],
+  ] as const) {
+    assertRefused(await runCommandHere(['migrate'], { DATABASE_URL: url }), reason);
+  }
+  assert.deepEqual(readFileSync(path), before);
 });
