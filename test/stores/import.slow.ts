@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { assertDone, assertRefused, endOf, startCommand } from '../cli/commands.ts';
 import { folderOf } from '../support/processes.ts';
-import { KINDS, type Kind, SQLITE } from './both.ts';
+import { cellsOf, KINDS, type Kind, SQLITE } from './both.ts';
 
 const WRITERS = ['0b5a3c1e-2f6d-4e8a-9c7b-1d2e3f405162', '1b5a3c1e-2f6d-4e8a-9c7b-1d2e3f405162'];
 const COUNT = {
@@ -26,13 +26,13 @@ async function open(t: TestContext, kind: Kind) {
   const database = await kind.make(t);
   await database.done('migrate');
   const file = join(folderOf(t), 'lines');
-  const run = (text: string, ...args: string[]) => {
+  const load = (text: string, ...args: string[]) => {
     writeFileSync(file, text);
     return database.run('usage', 'import', file, ...args);
   };
   const facts = async (text: string) =>
-    Object.values(JSON.parse(assertDone(await run(text, '--json'))));
-  return { ...database, load: run, facts };
+    Object.values(JSON.parse(assertDone(await load(text, '--json'))));
+  return { ...database, load, facts };
 }
 
 for (const kind of KINDS) {
@@ -120,6 +120,39 @@ for (const kind of KINDS) {
     assert.match(torn.stdout, /^Added 1 of 1 line/);
     // One that lacks nothing but its line feed is whole.
     assert.deepEqual(await facts(lineOf(5).trimEnd()), [1, 1, 0, 7, 2]);
+  });
+}
+
+for (const kind of KINDS) {
+  test(`${kind.name}: four processes that import at once hold up nobody, and count each batch once`, async (t) => {
+    const { DATABASE_URL, sql, done, load } = await open(t, kind);
+    const hour = new Date().toISOString().slice(0, 13);
+    const today = { hour, last_used_at: `${hour}:00:00.000Z` };
+    const ids = Array.from({ length: 100 }, (_, index) => `key_${index}`);
+    // One batch is the same for all of them; in the others, each has an order of its own.
+    const texts = Array.from({ length: 4 }, (_, index) => {
+      const order = [...ids.slice(index * 25), ...ids.slice(0, index * 25)];
+      const counts = order.map((id) => ({ ...COUNT, ...today, key_id: id }));
+      const own = WRITERS[0]?.replace(/^0/, `${index + 2}`);
+      const batches = Array.from({ length: 10 }, (_, batch) => lineOf(batch + 1, counts, own));
+      return lineOf(1, [{ ...COUNT, key_id: 'shared' }]) + batches.join('');
+    });
+    const importing = texts.map((text) =>
+      endOf(startCommand(t, ['usage', 'import', '-'], { DATABASE_URL }), text),
+    );
+    for (const ended of await Promise.all(importing)) assertDone(ended);
+    const [total] = cellsOf(await done('usage')).slice(-1);
+    assert.deepEqual(total, ['total', `${4 * 10 * 100 * 7 + 7}`, `${4 * 10 * 100 * 2 + 2}`]);
+    // Hours are kept for two days by the clock of the database, though a count is of another century; days for ever.
+    const far = (year: number) => ({
+      hour: `${year}-01-01T00`,
+      last_used_at: `${year}-01-01T00:00:00.000Z`,
+    });
+    const late = [2020, 2126].map((year) => ({ ...COUNT, ...far(year) }));
+    assertDone(await load(lineOf(2, late)));
+    const hours = await sql('SELECT hour FROM usage_hours ORDER BY hour');
+    assert.equal(hours.length, 101);
+    assert.match(await done('usage', '--by', 'day'), /^2020-01-01 .*^2126-01-01 /ms);
   });
 }
 

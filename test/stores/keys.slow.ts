@@ -10,7 +10,15 @@ import { redactKeys } from '../../src/problem/redact.ts';
 import * as commands from '../cli/commands.ts';
 import { folderOf, ownDatabase, startService, until } from '../support/processes.ts';
 import { post, runCommand, runCommandHere } from '../support/service.ts';
-import { cellsOf, type Database, KINDS, SQLITE, type SqlValue } from './both.ts';
+import {
+  cellsOf,
+  connectTo,
+  type Database,
+  KINDS,
+  POSTGRESQL,
+  SQLITE,
+  type SqlValue,
+} from './both.ts';
 
 const { assertDone, assertRefused, assertWrongUsage } = commands;
 
@@ -280,6 +288,31 @@ for (const kind of KINDS) {
     });
   });
 }
+
+test('PostgreSQL: changes of two transactions are committed in the order of their revisions', async (t) => {
+  const { DATABASE_URL, sql, issue } = await POSTGRESQL.make(t);
+  const [{ id: a }, { id: b }] = [await issue('a'), await issue('b')];
+  const [first, second] = [await connectTo(DATABASE_URL), await connectTo(DATABASE_URL)];
+  t.after(() => Promise.all([first.end(), second.end()]));
+  const rename = "UPDATE api_keys SET account = account || '!' WHERE id = $1";
+  await first.query('BEGIN');
+  await first.query(rename, [a]);
+  const waiting = second.query(rename, [b]);
+  const locks = "SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted";
+  await until('the second one waits for the end of the first', async () => {
+    return (await sql(locks)).length === 1;
+  });
+  await first.query('COMMIT');
+  await waiting;
+  const rows = await sql('SELECT id, revision FROM api_keys ORDER BY revision');
+  assert.deepEqual(
+    rows.map(({ id, revision }) => [id, Number(revision)]),
+    [
+      [a, 3],
+      [b, 4],
+    ],
+  );
+});
 
 type Row = Readonly<Record<string, SqlValue>>;
 

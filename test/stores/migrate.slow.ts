@@ -12,7 +12,16 @@ import { openSqlite } from '../../src/database/sqlite/sqlite.ts';
 import { assertRefused, startCommand } from '../cli/commands.ts';
 import { ownDatabase, REPOSITORY, startService, until } from '../support/processes.ts';
 import { post, runCommand, runCommandHere } from '../support/service.ts';
-import { connectTo, type Database, KINDS, POSTGRESQL, runSql, SQLITE, server } from './both.ts';
+import {
+  connectTo,
+  type Database,
+  KINDS,
+  type Kind,
+  POSTGRESQL,
+  runSql,
+  SQLITE,
+  server,
+} from './both.ts';
 
 const ROLES = ['ecliptic_serve', 'ecliptic_issue'];
 const ROLES_SQL = readFileSync(join(REPOSITORY, 'deploy/postgres/roles.sql'), 'utf8');
@@ -98,6 +107,27 @@ for (const kind of KINDS) {
   });
 }
 
+test('both databases have the same tables and columns', async (t) => {
+  const columnsOf = async (kind: Kind, text: string) => {
+    const { done, sql } = await kind.make(t);
+    await done('migrate');
+    return (await sql(text)).map(({ place }) => String(place)).sort();
+  };
+  const sqlite = await columnsOf(
+    SQLITE,
+    `SELECT tables.name || '.' || columns.name AS place FROM sqlite_schema AS tables
+     JOIN pragma_table_info(tables.name) AS columns WHERE tables.type = 'table'`,
+  );
+  const postgres = await columnsOf(
+    POSTGRESQL,
+    `SELECT table_name || '.' || column_name AS place FROM information_schema.columns
+     WHERE table_schema = 'public'`,
+  );
+  // SQLite counts its steps in a pragma.
+  const own = postgres.filter((place) => !place.startsWith('schema_steps.'));
+  assert.deepEqual(own, sqlite);
+});
+
 test('PostgreSQL: it waits for pg_dump, nobody waits long for it, and what ends it leaves nothing behind', async (t) => {
   const database = await POSTGRESQL.make(t);
   await database.done('migrate');
@@ -148,6 +178,11 @@ test('PostgreSQL: the roles of roles.sql get their rights, again if they were lo
   const page = readFileSync(join(REPOSITORY, 'docs/operating/postgresql.md'), 'utf8');
   const printed = stdout.replace(/127\.0\.0\.1:\d+\/\w+/, 'HOST/NAME');
   assert.ok(page.includes(`\n\`\`\`text\n${printed}\`\`\`\n`), printed);
+  const unread = await sql(
+    `SELECT tablename, rolname FROM pg_tables, pg_roles WHERE schemaname = 'public'
+       AND rolname ~ '^ecliptic_' AND NOT has_table_privilege(rolname, tablename, 'SELECT')`,
+  );
+  assert.deepEqual(unread, []);
   await sql('REVOKE ALL ON api_keys FROM ecliptic_issue');
   assert.equal((await as('ecliptic_issue', 'keys list')).code, 1);
   const again = await as('ecliptic_migrate', 'migrate --json');
