@@ -289,29 +289,24 @@ for (const kind of KINDS) {
   });
 }
 
-test('PostgreSQL: changes of two transactions are committed in the order of their revisions', async (t) => {
+test('PostgreSQL: changes of two transactions are committed in the order of their revisions, and never deadlock', async (t) => {
   const { DATABASE_URL, sql, issue } = await POSTGRESQL.make(t);
   const [{ id: a }, { id: b }] = [await issue('a'), await issue('b')];
   const [first, second] = [await connectTo(DATABASE_URL), await connectTo(DATABASE_URL)];
   t.after(() => Promise.all([first.end(), second.end()]));
   const rename = "UPDATE api_keys SET account = account || '!' WHERE id = $1";
   await first.query('BEGIN');
+  await first.query(rename, [b]);
+  const waiting = second.query(rename, [a]);
+  const waits = "SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted";
+  await until('it waits for the end of the first', async () => (await sql(waits)).length === 1);
+  // Had it locked the row before, the first could never have it.
   await first.query(rename, [a]);
-  const waiting = second.query(rename, [b]);
-  const locks = "SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted";
-  await until('the second one waits for the end of the first', async () => {
-    return (await sql(locks)).length === 1;
-  });
   await first.query('COMMIT');
   await waiting;
   const rows = await sql('SELECT id, revision FROM api_keys ORDER BY revision');
-  assert.deepEqual(
-    rows.map(({ id, revision }) => [id, Number(revision)]),
-    [
-      [a, 3],
-      [b, 4],
-    ],
-  );
+  const revisions = rows.map(({ id, revision }) => `${id} ${revision}`);
+  assert.deepEqual(revisions, [`${b} 3`, `${a} 5`]);
 });
 
 type Row = Readonly<Record<string, SqlValue>>;
