@@ -43,7 +43,7 @@ export async function* linesOf(parts: AsyncIterable<string>): AsyncGenerator<Lin
 }
 
 /** A line holds usage, but cannot be read. */
-export class UsageLineError extends Error {
+class UsageLineError extends Error {
   override readonly name = 'UsageLineError';
 }
 
