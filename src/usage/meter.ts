@@ -132,7 +132,7 @@ export class Meter {
         await this.#keep();
         await this.#keep();
         await outbox.close((batch) => this.#observer.usageSpooled(batch));
-      });
+      }).catch((cause) => this.#observer.usageUnspooled(cause));
     }
     for (const batch of this.#batches) if (batch.counts.length > 0) this.#observer.usageLost(batch);
     this.#reportLost(this.#fresh);
