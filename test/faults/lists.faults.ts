@@ -4,11 +4,11 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { type TestContext, test } from 'node:test';
-import { ENVIRONMENT, OPTIONS } from '../faults/subject.ts';
+import { type Database, KINDS, POSTGRESQL, server } from '../stores/both.ts';
 import { fill } from '../support/many-keys.ts';
 import { memoryGroup } from '../support/memory-group.ts';
 import { CLI_FILE, ownEnvironment } from '../support/service.ts';
-import { type Database, KINDS, POSTGRESQL, server } from './both.ts';
+import { ENVIRONMENT, OPTIONS } from './subject.ts';
 
 /** Of the command alone; a container of deploy/compose.yaml has 384 MiB for it and the service. */
 const LIMIT_MIB = 128;
