@@ -135,7 +135,7 @@ for (const kind of KINDS) {
       const counts = order.map((id) => ({ ...COUNT, ...today, key_id: id }));
       const own = WRITERS[0]?.replace(/^0/, `${index + 2}`);
       const batches = Array.from({ length: 10 }, (_, batch) => lineOf(batch + 1, counts, own));
-      return lineOf(1, [{ ...COUNT, key_id: 'shared' }]) + batches.join('');
+      return lineOf(1, [{ ...COUNT, ...today, key_id: 'shared' }]) + batches.join('');
     });
     const importing = texts.map((text) =>
       endOf(startCommand(t, ['usage', 'import', '-'], { DATABASE_URL }), text),
@@ -151,7 +151,7 @@ for (const kind of KINDS) {
     const late = [2020, 2126].map((year) => ({ ...COUNT, ...far(year) }));
     assertDone(await load(lineOf(2, late)));
     const hours = await sql('SELECT hour FROM usage_hours ORDER BY hour');
-    assert.equal(hours.length, 101);
+    assert.equal(hours.length, 102);
     assert.match(await done('usage', '--by', 'day'), /^2020-01-01 .*^2126-01-01 /ms);
   });
 }
