@@ -1,15 +1,13 @@
 /** A disk that hangs: operations on it neither succeed nor fail, for as long as the test wants. */
 import assert from 'node:assert/strict';
-import { execFileSync, spawnSync } from 'node:child_process';
-import { createSocket } from 'node:dgram';
-import { copyFileSync, readdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
+import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { type RecoveryOptions, recoverSpools } from '../../src/usage/accounting.ts';
 import type { UsageStore } from '../../src/usage/usage.ts';
-import { endProcess, folderOf, ownDatabase, startProgram, until } from '../support/processes.ts';
-import { CLI_FILE, runCommand, temporaryFolder } from '../support/service.ts';
+import { endProcess, folderOf, ownDatabase, until } from '../support/processes.ts';
+import { runCommand } from '../support/service.ts';
+import { frozenDisk, type HangingDisk, silentDisk } from './disks.ts';
 import {
   assertSameBytes,
   callsIn,
@@ -23,59 +21,6 @@ import {
   stop,
   usageIn,
 } from './subject.ts';
-
-interface HangingDisk {
-  readonly folder: string;
-  hang(): void;
-  answer(): void;
-}
-
-/** A file system of its own that can be frozen; only root can have one. */
-async function frozenDisk(t: TestContext): Promise<HangingDisk | undefined> {
-  const { path: inside, remove } = temporaryFolder();
-  const [image, folder] = [join(inside, 'image'), join(inside, 'disk')];
-  writeFileSync(image, '');
-  truncateSync(image, 33_554_432);
-  await mkdir(folder);
-  const made =
-    spawnSync('mkfs.ext4', ['-q', image]).status === 0 &&
-    spawnSync('mount', ['-o', 'loop', image, folder]).status === 0;
-  if (!made) {
-    remove();
-    return undefined;
-  }
-  let frozen = false;
-  const freeze = (value: boolean) => {
-    if (frozen !== value) execFileSync('fsfreeze', [value ? '-f' : '-u', folder]);
-    frozen = value;
-  };
-  t.after(() => {
-    freeze(false);
-    execFileSync('umount', ['--lazy', folder]);
-    remove();
-  });
-  return { folder, hang: () => freeze(true), answer: () => freeze(false) };
-}
-
-/** A file system whose program never answers; a process that waits for it can end. Only root can have one. */
-async function silentDisk(t: TestContext): Promise<Pick<HangingDisk, 'folder'> | undefined> {
-  const { path: inside, remove } = temporaryFolder();
-  const folder = join(inside, 'disk');
-  await mkdir(folder);
-  const mount = 'mount -i -t fuse -o fd=3,rootmode=40000,user_id=0,group_id=0 silent "$0"';
-  const command = `exec 3<>/dev/fuse && ${mount} && echo mounted && exec sleep 600`;
-  const program = startProgram(t, 'sh', ['-c', command, folder]);
-  t.after(async () => {
-    // Without its program, each operation fails.
-    await endProcess(program.child);
-    spawnSync('umount', ['--lazy', folder]);
-    remove();
-  });
-  await until('it is there, or cannot be', () => {
-    return program.stdout() !== '' || program.child.exitCode !== null;
-  });
-  return program.child.exitCode === null ? { folder } : undefined;
-}
 
 const namedIn = (subject: Subject): number =>
   [...logged(subject, 'usage spooled'), ...logged(subject, 'usage lost')].reduce(
@@ -219,39 +164,4 @@ test('A recovery waits for nothing that the disk does not answer', async (t) => 
   const { signal } = new AbortController();
   await recoverSpools({ folder: disk.folder, store: {} as UsageStore, observer, signal });
   assert.deepEqual(causes, [['usageUnspooled', `${disk.folder} does not answer`]]);
-});
-
-test('A process that has stopped ends, though a name server does not answer one of its threads', async (t) => {
-  // Asked for a name, it says nothing; each question is waited for longer than this test may take.
-  const silent = createSocket('udp4').on('message', () => {});
-  const isBound = await new Promise<boolean>((resolve) => {
-    silent.once('error', () => resolve(false)).bind(53, '127.0.0.99', () => resolve(true));
-  });
-  t.after(() => silent.close());
-  if (!isBound || spawnSync('unshare', ['-m', 'true']).status !== 0) {
-    return t.skip('this user or this machine cannot have a name server of its own');
-  }
-  const folder = folderOf(t);
-  const file = join(folder, 'resolv.conf');
-  const node = join(folder, 'node');
-  copyFileSync(process.execPath, node);
-  writeFileSync(file, 'nameserver 127.0.0.99\noptions timeout:30 attempts:5\n');
-  const program = startProgram(
-    t,
-    'unshare',
-    [
-      ...['-m', 'sh', '-c', `mount --bind ${file} /etc/resolv.conf && exec "$0" "$@"`],
-      ...[node, CLI_FILE, 'serve'],
-    ],
-    {
-      env: { PATH: process.env['PATH'], PORT: '0', DATABASE_URL: 'postgres://u:p@db.example/name' },
-    },
-  );
-  await until('it listens', () => logged(program, 'listening').length > 0);
-  // As an update does, while the program runs.
-  rmSync(node);
-  program.child.kill('SIGTERM');
-  await until('it ends', () => program.child.exitCode !== null, 60_000);
-  assert.equal(await program.ended, 0);
-  assert.equal(logged(program, 'stopped').length, 1);
 });

@@ -6,13 +6,9 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { TestContext } from 'node:test';
-import { readConfig } from '../../src/config.ts';
-import { openStores } from '../../src/stores.ts';
-import { recordOf } from '../../src/usage/spool-record.ts';
 import { openCorpus } from '../../src/verification/recipe.ts';
 import { publishedAnswers } from '../support/corpus.ts';
 import { answersOf, type Load } from '../support/load.ts';
-import { all } from '../support/pages.ts';
 import {
   folderOf,
   REPOSITORY,
@@ -21,7 +17,7 @@ import {
   until,
   within,
 } from '../support/processes.ts';
-import { post, REQUEST } from '../support/service.ts';
+import { post, REQUEST, runCommand } from '../support/service.ts';
 
 export interface Subject extends StartedProgram {
   readonly url: string;
@@ -76,6 +72,10 @@ export function startServe(test: TestContext, setting: Setting): StartedProgram 
   });
 }
 
+/** Root can write to anything, but without its capabilities it is like any user. */
+export const AS_ANYONE =
+  process.getuid?.() === 0 ? 'exec setpriv --bounding-set=-all --inh-caps=-all "$0" "$@"' : ':';
+
 function holdsBytes(path: string): boolean {
   const found = statSync(path, { throwIfNoEntry: false });
   return found?.isFile() === true && found.size > 0;
@@ -112,14 +112,16 @@ export function lockDatabase(test: TestContext, DATABASE_URL: string): DatabaseS
   return other;
 }
 
+/** The document that a command prints with `--json`, which must succeed. */
+export async function printed(DATABASE_URL: string, ...args: readonly string[]) {
+  const { code, stdout, stderr } = await runCommand([...args, '--json'], { DATABASE_URL });
+  assert.equal(code, 0, stderr);
+  return JSON.parse(stdout);
+}
+
 /** Issues a key without the service. */
 export async function issueKey(DATABASE_URL: string, account = 'acme'): Promise<string> {
-  const stores = await openStores(readConfig({ DATABASE_URL }).databaseUrl);
-  try {
-    return (await stores.keys.issue(account, 'test')).key;
-  } finally {
-    await stores.close();
-  }
+  return (await printed(DATABASE_URL, 'keys', 'issue', '--account', account)).key;
 }
 
 /** The lines of the log with this message. */
@@ -188,26 +190,26 @@ export interface Sum {
   readonly credits: number;
 }
 
-/** The number of calls in the spools of a folder. */
+/** The number of calls in the outboxes of a folder. */
 export function callsIn(folder: string): number {
-  const names = readdirSync(folder).filter((name) => name.endsWith('.spool'));
-  const lines = names.flatMap((name) => readFileSync(join(folder, name), 'utf8').split('\n'));
-  const counts = lines.flatMap((line) => recordOf(line)?.counts ?? []);
-  return counts.reduce((sum, { calls }) => sum + Number(calls), 0);
+  const names = readdirSync(folder).filter((name) => /^usage-.+\.jsonl$/.test(name));
+  // The last line may be in the making.
+  const lines = names.flatMap((name) =>
+    readFileSync(join(folder, name), 'utf8').split('\n').slice(0, -1),
+  );
+  return sumOf(lines.flatMap((line) => JSON.parse(line).counts)).calls;
 }
 
-/** The usage in the database, opened separately. */
+function sumOf(parts: readonly Sum[]): Sum {
+  return parts.reduce<Sum>(
+    (sum, { calls, credits }) => ({ calls: sum.calls + calls, credits: sum.credits + credits }),
+    { calls: 0, credits: 0 },
+  );
+}
+
+/** The usage in the database, as a command tells it. */
 export async function usageIn(DATABASE_URL: string): Promise<Sum> {
-  const stores = await openStores(readConfig({ DATABASE_URL }).databaseUrl);
-  try {
-    const days = await all(stores.usage.days({}));
-    return {
-      calls: days.reduce((sum, day) => sum + Number(day.calls), 0),
-      credits: days.reduce((sum, day) => sum + Number(day.credits), 0),
-    };
-  } finally {
-    await stores.close();
-  }
+  return sumOf(await printed(DATABASE_URL, 'usage', '--by', 'day'));
 }
 
 /** The answers to callers and what they cost; and calls that each cost a credit. */
