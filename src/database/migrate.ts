@@ -2,7 +2,7 @@
 import { type DatabaseLocation, shownLocation } from './location.ts';
 import type { RoleRights } from './postgres/migrate.ts';
 import type { SchemaChange } from './sql.ts';
-import { migrateSqlite } from './sqlite/sqlite.ts';
+import { openSqlite } from './sqlite/sqlite.ts';
 
 /** What was done. */
 export interface Migration {
@@ -29,7 +29,9 @@ export async function migrate(
 ): Promise<Migration> {
   const database = shownLocation(location);
   if (location.kind === 'sqlite') {
-    return { database, schema: await migrateSqlite(location.path), roles: [] };
+    const sqlite = openSqlite(location.path, { checked: true });
+    await sqlite.close();
+    return { database, schema: sqlite.schema, roles: [] };
   }
   const [{ openPostgresForCommand }, { migrateForRoles }] = await Promise.all([
     import('./postgres/postgres.ts'),

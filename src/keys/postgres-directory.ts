@@ -131,7 +131,9 @@ export class PostgresDirectory implements KeyDirectory {
     } catch (cause) {
       // It may be an older copy, from an earlier release.
       if (lacksSchema(cause)) this.#migrating = undefined;
-      if (this.#reads === read) this.#tellUnreadable(cause);
+      // One that took so long was paused with its process, and says nothing of the database.
+      const tookMs = Math.max(performance.now() - beganMs, Date.now() - beganWallMs);
+      if (this.#reads === read && tookMs < CURRENT_MS_MAX) this.#tellUnreadable(cause);
     } finally {
       this.#attempts--;
       this.#tried.resolve();

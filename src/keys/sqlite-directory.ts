@@ -28,28 +28,27 @@ const WAIT_MS = 250;
  */
 export function openSqliteDirectory(
   path: string,
-  observer?: SqliteKeyEvents,
+  observer?: KeyEvents,
   waitMs = WAIT_MS,
 ): KeyDirectory {
   return new SqliteDirectory(openSqlite(path, { waitMs, checked: true }), observer);
 }
 
-type SqliteKeyEvents = Pick<KeyEvents, 'keysUnreadable' | 'keyHistoryChanged'>;
-
 class SqliteDirectory implements KeyDirectory {
   readonly #database: Sqlite;
-  readonly #observer: SqliteKeyEvents | undefined;
+  readonly #observer: KeyEvents | undefined;
   readonly #dataVersion: StatementSync;
   readonly #latest: StatementSync;
   readonly #changes: StatementSync;
   readonly #all: StatementSync;
   readonly #known = new KnownKeys();
   #seenVersion: unknown;
+  #isUnreadable = false;
   #fileCheckedMs = Number.NEGATIVE_INFINITY;
   /** When the database was last seen to have no other keys. */
   #currentAtMs = Number.NEGATIVE_INFINITY;
 
-  constructor(database: Sqlite, observer: SqliteKeyEvents | undefined) {
+  constructor(database: Sqlite, observer: KeyEvents | undefined) {
     this.#database = database;
     this.#observer = observer;
     // It changes with every commit of another connection (sqlite.org/pragma.html#pragma_data_version).
@@ -102,9 +101,12 @@ class SqliteDirectory implements KeyDirectory {
       // A write during that read changes the version again, so the next look-up reads it.
       this.#seenVersion = version;
       this.#currentAtMs = nowMs;
+      if (this.#isUnreadable) this.#observer?.keysReadable(this.#known.active.size);
+      this.#isUnreadable = false;
     } catch (cause) {
       this.#currentAtMs = Number.NEGATIVE_INFINITY;
       this.#fileCheckedMs = Number.NEGATIVE_INFINITY;
+      this.#isUnreadable = true;
       this.#observer?.keysUnreadable(cause);
       throw cause;
     }

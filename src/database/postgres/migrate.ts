@@ -28,6 +28,10 @@ interface MigrationOptions {
  */
 const LOCK_MS = 1_000;
 const PAUSE_MS = 2_000;
+/** warning_privilege_not_granted: the server only warns a role that has a right itself, and may not pass it on. */
+const NOT_GRANTED = '01007';
+const OWNER_HELP =
+  '; run "ecliptic migrate" as the owner of the tables: ecliptic_migrate, which deploy/postgres/roles.sql creates (docs/operating/postgresql.md)';
 
 /**
  * Brings the schema up to date. Any number of processes may call this at once: one of them migrates, and the others
@@ -43,14 +47,7 @@ export async function migratePostgres(
   const { steps = POSTGRES_SCHEMA } = options;
   const taken = await database.run((query) => stepsTaken(query, steps.length));
   if (taken === steps.length) return { from: taken, to: taken };
-  try {
-    return await locked(database, options, (query) => takeSteps(query, steps));
-  } catch (error) {
-    if (isPrivilegeError(error)) {
-      error.message += '; a role that may change the tables must run "ecliptic migrate" first';
-    }
-    throw error;
-  }
+  return await locked(database, options, (query) => takeSteps(query, steps));
 }
 
 /** The same, and gives the roles that the server has their rights, in the same transaction. */
@@ -58,21 +55,11 @@ export async function migrateForRoles(
   database: Postgres,
   options: MigrationOptions,
 ): Promise<{ readonly schema: SchemaChange; readonly roles: readonly RoleRights[] }> {
-  try {
-    return await locked(database, options, async (query, connection) => {
-      const schema = await takeSteps(query, options.steps ?? POSTGRES_SCHEMA);
-      return { schema, roles: await grantRights(query, connection) };
-    });
-  } catch (error) {
-    if (isPrivilegeError(error)) error.message += OWNER_HELP;
-    throw error;
-  }
+  return await locked(database, options, async (query, connection) => {
+    const schema = await takeSteps(query, options.steps ?? POSTGRES_SCHEMA);
+    return { schema, roles: await grantRights(query, connection) };
+  });
 }
-
-const OWNER_HELP =
-  '; run this as the owner of the tables: ecliptic_migrate, which deploy/postgres/roles.sql creates (docs/operating/postgresql.md)';
-/** warning_privilege_not_granted: the server only warns a role that has a right itself, and may not pass it on. */
-const NOT_GRANTED = '01007';
 
 /** One process at a time; the server ends what nobody waits for any more. */
 async function locked<T>(
@@ -91,6 +78,7 @@ async function locked<T>(
         { statementMs: waitMs, lockMs: LOCK_MS },
       );
     } catch (error) {
+      if (isPrivilegeError(error)) error.message += OWNER_HELP;
       if (!isTimeout(error) || performance.now() > deadlineMs) throw error;
       onWaiting?.();
       await delay(PAUSE_MS);

@@ -51,7 +51,9 @@ const KEEP_ALIVES = `SELECT count(set_config(name, value, false))
 const PARSERS: Readonly<Record<number, (text: string) => unknown>> = {
   [pg.types.builtins.INT8]: BigInt,
   [pg.types.builtins.DATE]: String,
-  [pg.types.builtins.TIMESTAMPTZ]: (text) => new Date(`${text}:00`).toISOString(),
+  // `2026-11-20 09:01:02.5+00`: every transaction asks for ISO and UTC.
+  [pg.types.builtins.TIMESTAMPTZ]: (text) =>
+    `${text.slice(0, 10)}T${text.slice(11, 19)}.${text.slice(20, -3).padEnd(3, '0').slice(0, 3)}Z`,
 };
 
 const TYPES = {
@@ -148,9 +150,12 @@ export class Postgres implements Database {
       // All rows are read, as a rule: the plan for the first ones would take longer.
       await query('SET LOCAL cursor_tuple_fraction = 1');
       await query(`DECLARE list NO SCROLL CURSOR FOR ${text}`, values);
-      for (;;) {
-        const rows = await query(`FETCH ${PAGE_ROWS} FROM list`);
-        if (rows.length === 0) break;
+      const fetch = () => query(`FETCH ${PAGE_ROWS} FROM list`);
+      // The server finds the next page while this one is being used.
+      let next = fetch();
+      for (let rows = await next; rows.length > 0; rows = await next) {
+        next = fetch();
+        next.catch(() => {});
         yield rows;
       }
       await query('COMMIT');
@@ -162,7 +167,7 @@ export class Postgres implements Database {
 
   /** Does not wait for a server that does not answer. */
   async close(): Promise<void> {
-    void this.#pool.end();
+    this.#pool.end().catch(() => {});
   }
 
   async #begin(given: Partial<Begin>): Promise<Transaction> {

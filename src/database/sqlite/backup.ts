@@ -1,6 +1,6 @@
 /** Copies the embedded database while services use it, and checks the copy. */
-import { existsSync, linkSync, realpathSync, rmSync, statSync } from 'node:fs';
-import { basename, dirname, join, resolve } from 'node:path';
+import { existsSync, linkSync, rmSync, statSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { createPrivateFile, isMissing, NoDatabaseError } from './files.ts';
 import { failure, requireWhole } from './sqlite.ts';
@@ -32,7 +32,9 @@ export function backupSqlite(path: string, to: string): SqliteBackup {
   const file = resolve(to);
   const copy = `${file}.${process.pid}.part`;
   try {
-    requireFreeName(file, path);
+    if (!existsSync(dirname(file))) throw new Error(`there is no folder ${dirname(file)}`);
+    // Before anything is copied; at the end, the link looks again.
+    if (!isMissing(file)) throw new Error(isThere(file));
     createPrivateFile(copy);
     const source = new DatabaseSync(path, { readOnly: true, timeout: WAIT_MS });
     source.prepare('VACUUM INTO ?').run(copy);
@@ -49,18 +51,6 @@ export function backupSqlite(path: string, to: string): SqliteBackup {
 }
 
 const WAIT_MS = 5_000;
-const SIDE_FILES = ['-wal', '-shm', '-journal'];
-
-/** Rejects a bad name before anything is copied. */
-function requireFreeName(file: string, path: string): void {
-  const folder = dirname(file);
-  if (!existsSync(folder)) throw new Error(`there is no folder ${folder}`);
-  if (!isMissing(file)) throw new Error(isThere(file));
-  const real = join(realpathSync(folder), basename(file));
-  if (SIDE_FILES.some((side) => realpathSync(path) + side === real)) {
-    throw new Error(`${file} is a name that SQLite uses for a file of the database`);
-  }
-}
 
 const isThere = (file: string) => `${file} already exists, and a backup never replaces a file`;
 

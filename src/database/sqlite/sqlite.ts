@@ -17,7 +17,6 @@ import {
   isMissing,
   NoDatabaseError,
   requireFileOfLog,
-  sizeOf,
 } from './files.ts';
 import { APPLICATION_ID, SQLITE_SCHEMA } from './schema.ts';
 
@@ -46,10 +45,14 @@ export class Sqlite implements Database {
   readonly #database: DatabaseSync;
   readonly #identity: string | undefined;
 
+  /** What was done when it was opened. */
+  readonly schema: SchemaChange;
+
   /** @param path as the operator gave it; a link may later point to another file */
-  constructor(path: string, database: DatabaseSync) {
+  constructor(path: string, database: DatabaseSync, schema: SchemaChange) {
     this.#path = path;
     this.#database = database;
+    this.schema = schema;
     this.#identity = identityOf(path);
   }
 
@@ -122,7 +125,7 @@ export class Sqlite implements Database {
  *   unchanged
  */
 export function openSqlite(path: string, options: SqliteOptions = {}): Sqlite {
-  const { create = true, waitMs = WRITE_WAIT_MS, checked = false } = options;
+  const { create = true, waitMs: timeout = WRITE_WAIT_MS, checked = false } = options;
   const { synchronous = 'FULL', steps = SQLITE_SCHEMA } = options;
   if (!create && isMissing(path)) throw new NoDatabaseError(path);
   let database: DatabaseSync | undefined;
@@ -130,69 +133,56 @@ export function openSqlite(path: string, options: SqliteOptions = {}): Sqlite {
     requireFileOfLog(path);
     createPrivateFile(path);
     if (!statSync(path).isFile()) throw new Error('it is not a file');
-    requireSoundFile(path, waitMs, checked, steps.length);
-    database = new DatabaseSync(path, { timeout: waitMs, readBigInts: true });
-    useWriteAheadLog(database, waitMs);
+    const isSeen = seenWithoutWriting(path, timeout, (found) => inspect(found, checked, steps));
+    database = new DatabaseSync(path, { timeout, readBigInts: true });
+    if (!isSeen) inspect(database, checked, steps);
+    useWriteAheadLog(database, timeout);
     database.exec(`PRAGMA synchronous = ${synchronous}`);
-    takeSteps(database, steps);
-    return new Sqlite(path, database);
+    return new Sqlite(path, database, takeSteps(database, steps));
   } catch (error) {
     database?.close();
     throw failure(`the key database ${path} cannot be opened`, withAdvice(error, path));
   }
 }
 
-/**
- * Brings the schema up to date.
- *
- * @throws as `openSqlite`
- */
-export async function migrateSqlite(path: string, steps = SQLITE_SCHEMA): Promise<SchemaChange> {
-  const from = isMissing(path) ? 0 : schemaOf(path);
-  await openSqlite(path, { checked: true, steps }).close();
-  return { from, to: steps.length };
-}
-
-function schemaOf(path: string): number {
-  using database = new DatabaseSync(path, { readOnly: true, timeout: WRITE_WAIT_MS });
-  return versionOf(database);
-}
-
-/** Looks at a file before anything may be written to it: a connection that only reads leaves it as it is. */
-function requireSoundFile(path: string, waitMs: number, checked: boolean, known: number): void {
-  if (sizeOf(path) === 0) return;
+/** Looks at a file through a connection that leaves it as it is. @returns false if that cannot read it */
+function seenWithoutWriting(
+  path: string,
+  timeout: number,
+  look: (database: DatabaseSync) => void,
+): boolean {
   try {
-    using database = new DatabaseSync(path, { readOnly: true, timeout: waitMs });
-    if (requireOwn(database, known) && checked) requireWhole(database, 'api_keys');
+    using database = new DatabaseSync(path, { readOnly: true, timeout });
+    look(database);
+    return true;
   } catch (error) {
     // What a killed process has begun is to be undone first, which takes one that may write.
-    if (![SQLITE_READONLY, SQLITE_CANTOPEN].includes(codeOf(error))) throw error;
-    accessSync(path, constants.R_OK | constants.W_OK);
+    if (codeOf(error) === SQLITE_READONLY || codeOf(error) === SQLITE_CANTOPEN) return false;
+    throw error;
   }
 }
 
 /**
- * Leaves another program's database, or one of a newer release, alone.
- *
- * @returns whether the database contains anything
+ * Leaves another program's database, one of a newer release, or a damaged one alone. SQLite notices damage only where it
+ * happens to read, so all keys are read.
  */
-function requireOwn(database: DatabaseSync, known: number): boolean {
+function inspect(database: DatabaseSync, checked: boolean, { length }: readonly string[]): void {
   // One statement sees one state, whatever another process is writing.
   const { application_id: applicationId, objects } = database
     .prepare(
       'SELECT application_id, (SELECT count(*) FROM sqlite_schema) AS objects FROM pragma_application_id',
     )
-    .get() as Record<string, number>;
-  if (applicationId !== APPLICATION_ID && (applicationId !== 0 || objects !== 0)) {
+    .get() as Record<string, number | bigint>;
+  if (Number(applicationId) !== APPLICATION_ID && (Number(applicationId) || Number(objects))) {
     throw new Error('it is the database of another program');
   }
   const version = versionOf(database);
-  if (version > known) throw new NewerSchemaError(version, known);
-  return objects !== 0;
+  if (version > length) throw new NewerSchemaError(version, length);
+  if (checked && version > 0) requireWhole(database, 'api_keys');
 }
 
 /**
- * Reads a table and its indexes, because SQLite notices damage only where it happens to read.
+ * Reads a table and its indexes.
  *
  * @param what a table, or `1` for the whole database
  * @throws if it is damaged
@@ -224,15 +214,16 @@ function useWriteAheadLog(database: DatabaseSync, waitMs: number): void {
   }
 }
 
-function takeSteps(database: DatabaseSync, steps: readonly string[]): void {
-  if (versionOf(database) === steps.length) return;
-  writing(database, () => {
+function takeSteps(database: DatabaseSync, steps: readonly string[]): SchemaChange {
+  const to = steps.length;
+  if (versionOf(database) === to) return { from: to, to };
+  return writing(database, () => {
     // Read again: another process may have migrated in the meantime.
-    const version = versionOf(database);
-    if (version > steps.length) throw new NewerSchemaError(version, steps.length);
-    for (const step of steps.slice(version)) database.exec(step);
-    database.exec(`PRAGMA application_id = ${APPLICATION_ID}`);
-    database.exec(`PRAGMA user_version = ${steps.length}`);
+    const from = versionOf(database);
+    if (from > to) throw new NewerSchemaError(from, to);
+    for (const step of steps.slice(from)) database.exec(step);
+    database.exec(`PRAGMA application_id = ${APPLICATION_ID}; PRAGMA user_version = ${to}`);
+    return { from, to };
   });
 }
 
@@ -255,23 +246,19 @@ function codeOf(error: unknown): number {
   return ((error as { errcode?: number }).errcode ?? 0) & 0xff;
 }
 
-/** Permissions are most often wrong where another user made the folder. SQLite does not say which. */
+/** SQLite does not say why it may not write; most often, another user made the folder. */
 function withAdvice(error: unknown, path: string): unknown {
-  for (const each of [path, dirname(path)]) {
-    try {
-      accessSync(each, constants.R_OK | constants.W_OK);
-    } catch (denied) {
-      const { code, message } = denied as NodeJS.ErrnoException;
-      if (code !== 'EACCES' && code !== 'EROFS') continue;
-      const { uid } = statSync(each, { throwIfNoEntry: false }) ?? {};
-      const owner = uid === undefined ? '' : `, which belongs to user ${uid}`;
-      return new Error(
-        `${message}; user ${process.getuid?.()} must be able to write to ${path} and its folder${owner}`,
-        { cause: error },
-      );
-    }
+  try {
+    for (const each of [path, dirname(path)]) accessSync(each, constants.R_OK | constants.W_OK);
+    return error;
+  } catch (denied) {
+    const { code, message } = denied as NodeJS.ErrnoException;
+    if (code !== 'EACCES' && code !== 'EROFS') return error;
+    return new Error(
+      `${message}; user ${process.getuid?.()} must be able to write to it and its folder`,
+      { cause: error },
+    );
   }
-  return error;
 }
 
 /** An error that says what failed, and then why. */
