@@ -151,6 +151,11 @@ export async function told(subject: Pick<Subject, 'url' | 'key'>): Promise<strin
   return await toldBy(await post(subject, REQUEST));
 }
 
+/** Until the service has read its keys and could write usage. */
+export async function untilReady(subject: Pick<Subject, 'url'>): Promise<void> {
+  await until('it is ready', async () => (await probed(subject, '/ready')) === OK);
+}
+
 /** The outcome of a probe: `/health` or `/ready`. */
 export async function probed({ url }: Pick<Subject, 'url'>, path: string): Promise<string> {
   return await toldBy(await fetch(url + path));
@@ -190,11 +195,18 @@ export interface Sum {
   readonly credits: number;
 }
 
+const outboxesIn = (folder: string) =>
+  readdirSync(folder).filter((name) => /^usage-.+\.jsonl$/.test(name));
+
+/** Until all that waited in a folder is in the database. */
+export async function untilDrained(folder: string): Promise<void> {
+  await until('no file is left', () => outboxesIn(folder).length === 0);
+}
+
 /** The number of calls in the outboxes of a folder. */
 export function callsIn(folder: string): number {
-  const names = readdirSync(folder).filter((name) => /^usage-.+\.jsonl$/.test(name));
   // The last line may be in the making.
-  const lines = names.flatMap((name) =>
+  const lines = outboxesIn(folder).flatMap((name) =>
     readFileSync(join(folder, name), 'utf8').split('\n').slice(0, -1),
   );
   return sumOf(lines.flatMap((line) => JSON.parse(line).counts)).calls;
@@ -212,6 +224,21 @@ export async function usageIn(DATABASE_URL: string): Promise<Sum> {
   return sumOf(await printed(DATABASE_URL, 'usage', '--by', 'day'));
 }
 
+/** Until the database has so many calls. */
+export async function untilWritten(DATABASE_URL: string, calls: number): Promise<void> {
+  const isWritten = async () => (await usageIn(DATABASE_URL)).calls === calls;
+  await until('it is written', isWritten, 60_000, 50);
+}
+
+/** Ends the service, after which the database must have so many calls, each of which cost a credit. */
+export async function assertCounted(
+  subject: Pick<Subject, 'child' | 'ended' | 'DATABASE_URL'>,
+  calls: number,
+): Promise<void> {
+  assert.equal(await stop(subject), 0);
+  assert.deepEqual(await usageIn(subject.DATABASE_URL), { calls, credits: calls });
+}
+
 /** The answers to callers and what they cost; and calls that each cost a credit. */
 export function usageOf(load: Load, callsMore = 0): Sum {
   return {
@@ -221,7 +248,10 @@ export function usageOf(load: Load, callsMore = 0): Sum {
 }
 
 /** Ends the service by SIGTERM, after which it must have written all usage. */
-export async function stop({ child, ended }: StartedProgram): Promise<number | NodeJS.Signals> {
+export async function stop({
+  child,
+  ended,
+}: Pick<StartedProgram, 'child' | 'ended'>): Promise<number | NodeJS.Signals> {
   child.kill('SIGTERM');
   return await ended;
 }
