@@ -5,12 +5,7 @@ import { test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { issueKey, OK, printed, startSubject, stop, told, usageIn } from '../faults/subject.ts';
 import { startLoad } from '../support/load.ts';
-import {
-  endProcess,
-  ownDatabase,
-  type StartedProgram,
-  startProgram,
-} from '../support/processes.ts';
+import { endProcess, ownDatabase } from '../support/processes.ts';
 
 const KILLS = 20;
 const CALLERS = 2;
