@@ -317,43 +317,6 @@ describe('a start is refused with a read-only', () => {
   }
 });
 
-test('backups while all is written are whole, private and never over a file, and one can be used', async (t) => {
-  const { path, DATABASE_URL, key } = await makeDatabase(folderOf(t));
-  const subject = await startSubject(t, { DATABASE_URL, key });
-  const load = startLoad(subject.url, key, 2);
-  t.after(() => load.end());
-  const to = folderOf(t);
-  const backup = (file: string, shell = 'umask 000') =>
-    runIn(t, shell, DATABASE_URL, 'backup', file);
-  for (let round = 0; round < 3; round++) {
-    const file = join(to, `${round}.db`);
-    const made = backup(file);
-    await issueKey(DATABASE_URL, `account ${round}`);
-    assert.equal((await made).code, 0, (await made).stderr);
-    assert.equal(statSync(file).mode & 0o777, 0o600);
-    assert.equal(read(file, 'PRAGMA integrity_check'), 'ok');
-    const keys = Number(read(file, 'SELECT count(*) FROM api_keys'));
-    assert.ok(keys === 2 + round || keys === 3 + round, String(keys));
-  }
-  const [first, last] = [join(to, '0.db'), join(to, '2.db')];
-  const before = digests(first);
-  for (const file of [first, path, to]) {
-    assert.match((await backup(file)).stderr, /already exists, and a backup never replaces a file/);
-  }
-  assert.deepEqual(digests(first), before);
-  assert.equal((await backup(join(to, 'none.db'), 'ulimit -f 8')).code, 1);
-  assert.equal(readdirSync(to).length, 3, 'nothing is left of a failure');
-  await load.end();
-  assert.equal(await stop(subject), 0);
-  const { calls, credits } = await usageIn(`file:${last}`);
-  assert.ok(credits > 0);
-  const next = await startSubject(t, { DATABASE_URL: `file:${last}`, key });
-  const more = await assertSameBytes(next);
-  assert.equal(await stop(next), 0);
-  const sum = { calls: calls + more, credits: credits + more };
-  assert.deepEqual(await usageIn(`file:${last}`), sum);
-});
-
 /** Modes of the file, and whether others can do what only its owner and those who back it up should. */
 const MODES = [
   [0o600, false],
