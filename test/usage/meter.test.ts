@@ -63,9 +63,9 @@ function metered(t: TestContext, now?: () => number) {
   const opened = open(t);
   const observer = observed();
   const meter = new Meter({
-    ...{ store: opened.store, observer: observer.events, outbox: undefined, now },
-    writer: '00000000-0000-4000-8000-000000000000',
-  } as ConstructorParameters<typeof Meter>[0]);
+    ...{ store: opened.store, observer: observer.events },
+    ...(now && { now }),
+  });
   return { ...opened, ...observer, meter };
 }
 
