@@ -201,6 +201,14 @@ describe('a start is refused, and nothing is overwritten, with a database', () =
   }
 });
 
+test('a file of no bytes without a log is a new database', async (t) => {
+  const path = join(folderOf(t), 'keys.db');
+  writeFileSync(path, '');
+  const subject = await startSubject(t, { DATABASE_URL: `file:${path}`, key: 'none' });
+  assert.match(subject.stdout(), /First boot: issued a test key/);
+  assert.equal(await stop(subject), 0);
+});
+
 test('damage to usage alone costs no key and no answer, and no backup is made of it', async (t) => {
   const { path, DATABASE_URL, key } = await makeDatabase(folderOf(t));
   const database = new DatabaseSync(path);
@@ -267,7 +275,10 @@ for (const { name, make, told: reason } of DISKS) {
 
 test('while another process locks it for ten seconds, all is answered, and counted afterwards', async (t) => {
   const { DATABASE_URL, key } = await makeDatabase(folderOf(t));
+  const locked = lockDatabase(t, DATABASE_URL);
   const subject = await startSubject(t, { DATABASE_URL, key });
+  assert.equal(await probed(subject, '/ready'), NOT_READY, 'it has not written yet');
+  locked.close();
   await untilReady(subject);
   const load = startLoad(subject.url, key, 2);
   t.after(() => load.end());
