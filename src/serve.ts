@@ -65,7 +65,7 @@ const LISTEN_BACKLOG = 4_096;
  * @param announce prints the key of a first boot, which is never shown again
  * @returns when the service is ready
  * @throws {EphemerisFileError} if a file is not the published one
- * @throws {ConfigError} if the spool folder does not exist or cannot be written to
+ * @throws {ConfigError} if the folder for usage does not exist or cannot be written to
  */
 export async function serve(
   config: Config,

@@ -30,9 +30,7 @@ export async function startAccounting(
   folder: string | undefined,
 ): Promise<Accounting> {
   if (folder !== undefined) {
-    await access(folder, constants.W_OK | constants.X_OK).catch((error) => {
-      throw new OutboxFolderError(error.message, { cause: error });
-    });
+    await requireFolder(folder);
   }
   const meter = new Meter({ store, observer, folder });
   const stopping = new AbortController();
@@ -45,6 +43,18 @@ export async function startAccounting(
       await meter.stop(limitMs);
     },
   };
+}
+
+/** A disk that takes longer counts as hung. */
+const DISK_MS_MAX = 2_000;
+
+async function requireFolder(folder: string): Promise<void> {
+  const hung = delay(DISK_MS_MAX, undefined, { ref: false }).then(() => {
+    throw new Error(`${folder} does not answer`);
+  });
+  await Promise.race([access(folder, constants.W_OK | constants.X_OK), hung]).catch((error) => {
+    throw new OutboxFolderError(error.message, { cause: error });
+  });
 }
 
 /** Between attempts to write what earlier processes have left. */

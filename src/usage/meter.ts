@@ -131,10 +131,9 @@ export class Meter {
         // Twice, as the first one may have been under way.
         await this.#keep();
         await this.#keep();
-        await outbox.close();
-      });
+        await outbox.close((batch) => this.#observer.usageSpooled(batch));
+      }).catch((cause) => this.#observer.usageUnspooled(cause));
     }
-    if (outbox?.isEmpty === false) this.#observer.usageSpooled(outbox.path);
     for (const batch of this.#batches) if (batch.counts.length > 0) this.#observer.usageLost(batch);
     this.#reportLost(this.#fresh);
     this.#reportLost(this.#lost);

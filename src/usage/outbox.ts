@@ -87,9 +87,14 @@ export class Outbox {
     }
   }
 
-  /** Ends the use of the file, which stays where it is. */
-  close(): Promise<void> {
-    return this.#turns.take(async () => this.#handle?.close());
+  /** Ends the use of the file, which stays where it is. @param tell of each batch that is in it */
+  close(tell: (batch: UsageBatch) => void): Promise<void> {
+    return this.#turns.take(async () => {
+      await this.#handle?.close();
+      if (this.isEmpty) return;
+      const rest = batchesIn(this.path, { start: this.#delivered, end: this.#size - 1 });
+      for await (const { batch } of rest) if (batch !== undefined) tell(batch);
+    });
   }
 
   /** Opens the file; if it has vanished, what is not known to be in the database goes into a new one. */
