@@ -94,7 +94,7 @@ export function url(meaning: string, fallback: string): Variable<string | undefi
 export function database(fallback: string): Variable<DatabaseLocation> {
   return {
     expected:
-      'the address of the database, file:PATH or postgres://USER:PASSWORD@HOST/NAME; several hosts as postgres://USER:PASSWORD@HOST1,HOST2/NAME?target_session_attrs=read-write',
+      'the address of the database, file:PATH or postgres://USER:PASSWORD@HOST/NAME; one host, which accepts writes',
     fallback,
     // Help needs no path: the working folder may be gone.
     get value(): DatabaseLocation {
@@ -104,7 +104,7 @@ export function database(fallback: string): Variable<DatabaseLocation> {
   };
 }
 
-/** Many times as long as an address with several hosts. */
+/** Many times as long as an address. */
 const DATABASE_FILE_BYTES_MAX = 65_536;
 /** A start must not wait for a pipe that nobody writes. */
 const DATABASE_FILE_WAIT_MS = 1_000;

@@ -1,7 +1,8 @@
 import { ENDPOINTS } from '../packages/contract/endpoints.ts';
 import { shellQuoted } from './cli/text.ts';
 import type { Config } from './config.ts';
-import { openSqliteKeyStore } from './keys/sqlite.ts';
+import { openSqlite } from './database/sqlite/sqlite.ts';
+import { KeyStore } from './keys/store.ts';
 
 /** The account that the key of a first boot is for. */
 const FIRST_ACCOUNT = 'local';
@@ -13,9 +14,9 @@ export async function announceFirstKey(
   announce: (text: string) => void,
 ): Promise<void> {
   if (environment !== 'test' || database.kind !== 'sqlite') return;
-  const store = openSqliteKeyStore(database.path, { create: false });
-  const issued = await store.issueFirst(FIRST_ACCOUNT, environment);
-  await store.close();
+  const opened = openSqlite(database.path, { create: false });
+  const issued = await new KeyStore(opened).issueFirst(FIRST_ACCOUNT, environment);
+  await opened.close();
   if (issued === undefined) return;
   announce(
     [

@@ -6,7 +6,6 @@ import { publicFiles } from '../packages/site/public-files.ts';
 import type { Surroundings } from '../packages/site/surroundings.ts';
 import { type Config, ConfigError } from './config.ts';
 import { shownLocation } from './database/location.ts';
-import { spoolExposureTexts } from './database/sqlite/exposure.ts';
 import { SERVED } from './endpoints/endpoint.ts';
 import type { Respond } from './endpoints/respond.ts';
 import { ephemerisIdentity, readEphemerisFiles } from './ephemeris/files.ts';
@@ -18,11 +17,12 @@ import { attachService, createHttpServer } from './http/server.ts';
 import type { Phase } from './http/service.ts';
 import type { KeyDirectory } from './keys/directory.ts';
 import type { McpEndpoint } from './mcp/endpoint.ts';
-import { exposureTexts, openDirectory, openUsage } from './stores.ts';
+import { exposureText, openServiceStores } from './stores.ts';
 import type { Metrics, MetricsServer, Readings } from './telemetry/metrics.ts';
 import { both, type Observer } from './telemetry/observer.ts';
 import { startAccounting } from './usage/accounting.ts';
-import { Spool, SpoolFolderError } from './usage/spool.ts';
+import { OutboxFolderError } from './usage/outbox.ts';
+import type { UsageStore } from './usage/store.ts';
 import { corpusSelfTest } from './verification/verify.ts';
 import { startPool } from './workers/start.ts';
 
@@ -75,7 +75,7 @@ export async function serve(
 ): Promise<RunningService> {
   const phase: { current: Phase } = { current: 'ready' };
   const canCalculate = () => pool.ready;
-  const canCount = () => accounting.hasWritten;
+  const canCount = () => meter.hasWritten;
   const metrics = await metricsOf(config, {
     ready: () => unreadiness({ phase, canCalculate, keys, canCount }) === undefined,
     queueDepth: () => pool.waiting,
@@ -83,21 +83,20 @@ export async function serve(
     connectionsOpen: () => connectionsOf(server),
     activeKeys: () => activeKeys(keys),
     keysAgeMs: () => keys.inspect().ageMs,
-    usageWaiting: () => accounting.meter.waiting,
-    usageUnwrittenMs: () => accounting.meter.unwrittenMs,
+    usageWaiting: () => meter.waiting,
+    usageUnwrittenMs: () => meter.unwrittenMs,
   });
   const observer = metrics === undefined ? log : both(log, metrics.observer);
   const openMcp = await loadMcp(config);
   const files = await readEphemerisFiles();
-  const spool = await openSpool(config);
-  const keys = await openDirectory(config.databaseUrl, {
+  const stores = await openServiceStores(config.databaseUrl, {
     maxAgeMs: config.keysMaxAgeMs,
     environment: config.environment,
     observer,
   });
-  // Usage is retried later rather than blocking answers while another process writes.
-  const usage = await openUsage(config.databaseUrl, { waitMs: 0, create: false });
-  const accounting = startAccounting(usage, observer, spool);
+  const { keys } = stores;
+  const accounting = await openAccounting(stores.usage, observer, config);
+  const { meter } = accounting;
   const server = createHttpServer();
   const limits = {
     workers: config.calcWorkers,
@@ -117,9 +116,8 @@ export async function serve(
     const left = (limitMs: number) =>
       Math.max(0, Math.min(limitMs, deadlineMs - performance.now()));
     await accounting.stop(left(METER_STOP_MS));
-    const closed = Promise.allSettled([usage.close(), keys.close()]);
     // A worker that is frozen does not end.
-    const allClosed = Promise.all([closed, workersEnded]);
+    const allClosed = Promise.allSettled([stores.close(), workersEnded]);
     await Promise.race([allClosed, delay(left(RELEASE_MS))]);
     metricsServer?.stop();
   };
@@ -143,7 +141,7 @@ export async function serve(
       routes: routesOf(Object.values(SERVED), mcp !== undefined),
       bodyLimitBytes: config.bodyLimitBytes,
       keys,
-      count: accounting.meter.count.bind(accounting.meter),
+      count: meter.count.bind(meter),
       respond: run,
       canCalculate,
       canCount,
@@ -153,7 +151,7 @@ export async function serve(
       phase,
     });
     metricsServer = await metricsServerOf(config, metrics, observer);
-    await Promise.race([accounting.firstAttempt, deadline]);
+    await Promise.race([meter.firstAttempt, deadline]);
     waited.abort();
     // Last, when nothing else can fail, because a key that is issued must also be shown.
     await announceFirstKey(config, { baseUrl, docsUrl }, announce);
@@ -167,10 +165,8 @@ export async function serve(
     });
     const { usable, size } = keys.inspect();
     if (usable && size === 0) observer.withoutKeys(config.environment);
-    const exposures = exposureTexts(config.databaseUrl);
-    if (exposures.length > 0) observer.databaseExposed(exposures);
-    const spoolExposures = spool === undefined ? [] : spoolExposureTexts(spool.folder);
-    if (spoolExposures.length > 0) observer.spoolExposed(spoolExposures);
+    const exposure = exposureText(config.databaseUrl);
+    if (exposure !== undefined) observer.databaseExposed(exposure);
 
     const stop = async () => {
       phase.current = 'draining';
@@ -199,11 +195,10 @@ function activeKeys(keys: KeyDirectory): number {
   return usable ? size : 0;
 }
 
-/** @throws {ConfigError} if its folder does not exist or cannot be written to */
-async function openSpool({ usageSpoolDir: folder }: Config): Promise<Spool | undefined> {
-  if (folder === undefined) return undefined;
-  return await Spool.create(folder).catch((error) => {
-    if (!(error instanceof SpoolFolderError)) throw error;
+/** @throws {ConfigError} if the folder for usage does not exist or cannot be written to */
+async function openAccounting(store: UsageStore, observer: Observer, { usageSpoolDir }: Config) {
+  return await startAccounting(store, observer, usageSpoolDir).catch((error) => {
+    if (!(error instanceof OutboxFolderError)) throw error;
     throw new ConfigError(`USAGE_SPOOL_DIR: it cannot be written to: ${error.message}`);
   });
 }

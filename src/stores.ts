@@ -1,70 +1,68 @@
 /** The stores of a database of either kind. */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { DatabaseLocation } from './database/location.ts';
-import type { Query } from './database/sql.ts';
-import { exposuresOf, exposureText } from './database/sqlite/exposure.ts';
-import { isMissing } from './database/sqlite/files.ts';
-import { openSqlite, queryOf, type SqliteOptions } from './database/sqlite/sqlite.ts';
+import type { Database } from './database/sql.ts';
+import { exposureOf, isMissing } from './database/sqlite/files.ts';
+import { openSqlite, type SqliteOptions } from './database/sqlite/sqlite.ts';
 import type { EnvironmentEvents, KeyDirectory, KeyEvents } from './keys/directory.ts';
 import { rememberEnvironment } from './keys/environment.ts';
-import { openSqliteKeyStore } from './keys/sqlite.ts';
 import { openSqliteDirectory } from './keys/sqlite-directory.ts';
-import type { KeyStore } from './keys/store.ts';
+import { KeyStore } from './keys/store.ts';
 import type { Environment } from './keys/token.ts';
-import { openSqliteUsage } from './usage/sqlite.ts';
-import type { UsageStore } from './usage/usage.ts';
+import { type UsageStore, usageStoreOf } from './usage/store.ts';
 
 /** How long a starting service waits for a database that neither answers nor refuses. */
 const TRIED_WAIT_MS = 5_000;
 /** How long it waits to write into an embedded database that another process is writing to. */
 const REMEMBER_WAIT_MS = 1_000;
+/** How long another process may change the schema, or use its tables, before a command gives up. */
+const MIGRATION_WAIT_MS = 60_000;
+/** Of a service. A connection takes several round trips: TCP, TLS, the password, and what is set on it. */
+const SERVICE = {
+  applicationName: 'ecliptic serve',
+  connectMs: 3_000,
+  statementMs: 8_000,
+  lockMs: 2_000,
+};
 
 // The PostgreSQL driver is imported only where it is used, because most services never need it.
 
-/** The keys and usage of one database. */
+/** The keys and usage of one database, for an operator's command. */
 export interface Stores {
   readonly keys: KeyStore;
   readonly usage: UsageStore;
   close(): Promise<void>;
 }
 
-/** Opens keys and usage for an operator's command. Throws what the opened store throws. */
+/** Opens keys and usage, and brings the schema up to date. Throws what the database throws. */
 export async function openStores(
   location: DatabaseLocation,
   options: SqliteOptions = {},
 ): Promise<Stores> {
-  const keys = await openKeys(location, options);
+  const database =
+    location.kind === 'sqlite'
+      ? openSqlite(location.path, { ...options, checked: true })
+      : await openPostgres(location.url);
+  const close = () => database.close();
+  return { keys: new KeyStore(database), usage: usageStoreOf(database), close };
+}
+
+async function openPostgres(url: string): Promise<Database> {
+  const [{ openPostgresForCommand }, { migratePostgres }] = await Promise.all([
+    import('./database/postgres/postgres.ts'),
+    import('./database/postgres/migrate.ts'),
+  ]);
+  const database = openPostgresForCommand(url);
   try {
-    const usage = await openUsage(location, options);
-    const close = async () => {
-      await Promise.all([keys.close(), usage.close()]);
-    };
-    return { keys, usage, close };
+    await migratePostgres(database, { waitMs: MIGRATION_WAIT_MS });
+    return database;
   } catch (error) {
-    await keys.close();
+    await database.close();
     throw error;
   }
 }
 
-async function openKeys(location: DatabaseLocation, options: SqliteOptions): Promise<KeyStore> {
-  if (location.kind === 'sqlite') {
-    return openSqliteKeyStore(location.path, { ...options, checked: true });
-  }
-  const { openPostgresKeyStore } = await import('./keys/postgres.ts');
-  return await openPostgresKeyStore(location.url);
-}
-
-/** Opens the store to which a service writes usage; opening its keys brings the schema up to date. */
-export async function openUsage(
-  location: DatabaseLocation,
-  options: SqliteOptions = {},
-): Promise<UsageStore> {
-  if (location.kind === 'sqlite') return openSqliteUsage(location.path, options);
-  const { openPostgresUsage } = await import('./usage/postgres.ts');
-  return openPostgresUsage(location.url);
-}
-
-interface DirectoryOptions {
+interface ServiceOptions {
   /** As in `PostgresDirectoryOptions`. */
   readonly maxAgeMs: number;
   /** Of the service, which the database remembers if it is the first. */
@@ -72,27 +70,62 @@ interface DirectoryOptions {
   readonly observer: KeyEvents & EnvironmentEvents;
 }
 
+/** What a service needs of its database. */
+interface ServiceStores {
+  /** The active keys. */
+  readonly keys: KeyDirectory;
+  readonly usage: UsageStore;
+  close(): Promise<void>;
+}
+
 /**
- * Opens the active keys for a service.
+ * Opens the database of a service, and brings its schema up to date.
  *
- * @returns once they are known, or once it is clear that they cannot be read at present
+ * @returns once the keys are known, or once it is clear that they cannot be read at present
  */
-export async function openDirectory(
+export async function openServiceStores(
   location: DatabaseLocation,
-  { environment, ...options }: DirectoryOptions,
-): Promise<KeyDirectory> {
-  const whenRead = (query: Query) => rememberEnvironment(query, environment, options.observer);
-  if (location.kind === 'sqlite') {
-    const directory = openSqliteDirectory(location.path, options.observer);
-    const database = openSqlite(location.path, { waitMs: REMEMBER_WAIT_MS });
-    await whenRead(queryOf(database));
-    database.close();
-    return directory;
-  }
-  const { PostgresDirectory } = await import('./keys/postgres-directory.ts');
-  const directory = new PostgresDirectory(location.url, { ...options, whenRead });
-  await Promise.race([directory.firstAttempt, delay(TRIED_WAIT_MS, undefined, { ref: false })]);
-  return directory;
+  options: ServiceOptions,
+): Promise<ServiceStores> {
+  return location.kind === 'sqlite'
+    ? await openSqliteService(location.path, options)
+    : await openPostgresService(location.url, options);
+}
+
+async function openSqliteService(
+  path: string,
+  { environment, observer }: ServiceOptions,
+): Promise<ServiceStores> {
+  const keys = openSqliteDirectory(path, observer);
+  const patient = openSqlite(path, { waitMs: REMEMBER_WAIT_MS });
+  await rememberEnvironment(patient, environment, observer);
+  await patient.close();
+  // Usage is tried again later rather than blocking responses while another process writes. A power cut may lose the
+  // last moments of it, as it loses what is in memory; in return, no response waits for the disk.
+  const usage = openSqlite(path, { waitMs: 0, create: false, synchronous: 'NORMAL' });
+  const close = async () => {
+    await Promise.all([keys.close(), usage.close()]);
+  };
+  return { keys, usage: usageStoreOf(usage), close };
+}
+
+async function openPostgresService(
+  url: string,
+  { environment, ...options }: ServiceOptions,
+): Promise<ServiceStores> {
+  const [{ Postgres }, { PostgresDirectory }] = await Promise.all([
+    import('./database/postgres/postgres.ts'),
+    import('./keys/postgres-directory.ts'),
+  ]);
+  const database = new Postgres(url, SERVICE);
+  const whenRead = () => rememberEnvironment(database, environment, options.observer);
+  const keys = new PostgresDirectory(database, { ...options, whenRead });
+  await Promise.race([keys.firstAttempt, delay(TRIED_WAIT_MS, undefined, { ref: false })]);
+  const close = async () => {
+    await keys.close();
+    await database.close();
+  };
+  return { keys, usage: usageStoreOf(database), close };
 }
 
 /** Tells whether opening the database would make it. */
@@ -100,7 +133,7 @@ export function isNew(location: DatabaseLocation): boolean {
   return location.kind === 'sqlite' && isMissing(location.path);
 }
 
-/** How an opened database is open to others on this machine, in sentences that say what helps. */
-export function exposureTexts(location: DatabaseLocation): readonly string[] {
-  return location.kind === 'sqlite' ? exposuresOf(location.path).map(exposureText) : [];
+/** Says that others on this machine can read or change the database, and what helps; undefined if they cannot. */
+export function exposureText(location: DatabaseLocation): string | undefined {
+  return location.kind === 'sqlite' ? exposureOf(location.path) : undefined;
 }

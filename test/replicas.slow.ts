@@ -150,7 +150,7 @@ test('replicas lose no request, whatever happens to them', { timeout: 120_000 },
 
   // Charges equal answers, except in the last second of the killed service.
   const again = await openStores({ kind: 'postgres', url });
-  const days = await all(again.usage.days({ account: 'steady' }));
+  const days = await all(again.usage.list({ account: 'steady' }));
   await again.close();
   const credits = days.reduce((sum, day) => sum + Number(day.credits), 0);
   assert.ok(credits <= load.answered(), `${credits} credits for ${load.answered()} answers`);

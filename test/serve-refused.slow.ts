@@ -6,7 +6,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, type TestContext, test } from 'node:test';
-import { openSqliteKeyStore } from '../src/keys/sqlite.ts';
+import { openSqliteKeyStore } from './support/key-store.ts';
 import {
   folderOf,
   ownDatabase,

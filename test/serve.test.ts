@@ -7,8 +7,8 @@ import { readFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, type TestContext, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
-import { openSqliteKeyStore } from '../src/keys/sqlite.ts';
 import { mintKey, readToken } from '../src/keys/token.ts';
+import { openSqliteKeyStore } from './support/key-store.ts';
 import {
   freePort,
   openConnection,

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import type { SqliteBackup } from '../database/sqlite/backup.ts';
-import { STOP_SIGNALS } from './output.ts';
+import { EXIT_REFUSED, STOP_SIGNALS } from './output.ts';
 import { counted, jsonDocument, shellQuoted } from './text.ts';
 
 export function addBackupCommand(program: Command): void {
@@ -31,16 +31,9 @@ async function backUp(
     );
   }
   const { backupSqlite } = await import('../database/sqlite/backup.ts');
-  const interruption = new AbortController();
-  for (const name of STOP_SIGNALS) {
-    process.once(name, () => {
-      interruption.abort();
-      // Ends as the signal would by default, rather than when the copy is done.
-      process.kill(process.pid, name);
-    });
-  }
-  const backup = await backupSqlite(database.path, file, interruption.signal);
-  process.stdout.write(backupText(backup, options));
+  // SQLite copies in one go: a signal that arrives meanwhile counts when nothing is left to remove.
+  for (const name of STOP_SIGNALS) process.once(name, () => process.exit(EXIT_REFUSED));
+  process.stdout.write(backupText(backupSqlite(database.path, file), options));
 }
 
 /** The text for standard output. */

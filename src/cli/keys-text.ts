@@ -1,14 +1,13 @@
 import { type DatabaseLocation, shownLocation } from '../database/location.ts';
 import {
   type IssuedKey,
-  type KeyRecord,
+  type KeyListing,
   KeyRefusedError,
   type KeyStore,
   UnknownOutcomeError,
 } from '../keys/store.ts';
 import type { Environment } from '../keys/token.ts';
 import type { Stores } from '../stores.ts';
-import type { UsageStore } from '../usage/usage.ts';
 import { type List, type ListOptions, listText } from './list-text.ts';
 import { setLoss, warn } from './output.ts';
 import { jsonDocument, shellQuoted } from './text.ts';
@@ -33,30 +32,25 @@ export function issuedText(
   ].join('\n');
 }
 
-/** A key and its latest use, which shows whether it can be revoked safely. */
-interface KeyListing extends KeyRecord {
-  /** UTC, ISO 8601; null if it was never used. */
-  readonly last_used_at: string | null;
-  /** As in `RecentUse`. */
-  readonly calls_24h: bigint;
-}
-
 /** Keys with their latest use, as the parts of the text for standard output. */
 export function keysText(
-  { keys, usage }: Stores,
+  { keys }: Stores,
   { account, ...options }: ListOptions & { readonly account?: string },
 ): AsyncIterable<string> {
-  return listed(listings(keys.list(account), usage), account, options);
+  return listed(keys.list(account), account, options);
 }
 
 /** The key itself, as `keysText` shows it. */
 export async function* foundText(
-  { keys, usage }: Stores,
+  { keys }: Stores,
   key: string,
   options: ListOptions,
 ): AsyncGenerator<string> {
-  const page = [await keys.find(key)];
-  yield* listed(listings([page], usage), undefined, options);
+  const found = await keys.find(key);
+  const pages = async function* () {
+    yield [found];
+  };
+  yield* listed(pages(), undefined, options);
 }
 
 function listed(
@@ -89,25 +83,6 @@ const FIELDS = [
   ...(['id', 'account', 'environment', 'state', 'created_at', 'revoked_at'] as const),
   ...(['last_used_at', 'calls_24h'] as const),
 ];
-
-async function* listings(
-  pages: AsyncIterable<readonly KeyRecord[]> | Iterable<readonly KeyRecord[]>,
-  usage: UsageStore,
-): AsyncGenerator<KeyListing[]> {
-  const now = new Date();
-  for await (const records of pages) {
-    const uses = await usage.recent(
-      now,
-      records.map(({ id }) => id),
-    );
-    const useOf = new Map(uses.map((use) => [use.key_id, use]));
-    yield records.map((record) => {
-      const { last_used_at: lastUsedAt = null, calls_24h: calls24h = 0n } =
-        useOf.get(record.id) ?? {};
-      return { ...record, last_used_at: lastUsedAt, calls_24h: calls24h };
-    });
-  }
-}
 
 /** @throws if it was refused, or if it is not known whether the key was issued: both say what to do */
 export async function issueKey(

@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { requireAccountName } from '../keys/store.ts';
 import { ENVIRONMENTS, type Environment } from '../keys/token.ts';
 import {
   environmentOfKey,
@@ -45,8 +46,10 @@ function addIssueCommand(keys: Command): void {
       'after',
       '\nA service accepts keys of its own ENVIRONMENT only. Running services accept a new one at once.',
     )
-    .action((options: IssueOptions) =>
-      withStores({ create: true }, async ({ keys: store }, config) => {
+    .action((options: IssueOptions) => {
+      // Before the database is opened, which would make it.
+      requireAccountName(options.account);
+      return withStores({ create: true }, async ({ keys: store }, config) => {
         requireReader();
         const wishes = {
           option: options.environment,
@@ -59,8 +62,8 @@ function addIssueCommand(keys: Command): void {
           `the key ${issued.id} was issued and could not be shown; "ecliptic keys revoke ${issued.id}" revokes it`,
         );
         return issuedText(issued, config.databaseUrl, options);
-      }),
-    );
+      });
+    });
 }
 
 function addListCommand(keys: Command): void {

@@ -1,7 +1,6 @@
 import type { Command } from 'commander';
-import type { Migration } from '../database/migrations/migrate.ts';
-import type { RoleRights } from '../database/migrations/rights.ts';
-import { reason } from './failure.ts';
+import type { Migration } from '../database/migrate.ts';
+import type { RoleRights } from '../database/postgres/migrate.ts';
 import { complain, EXIT_REFUSED, STOP_SIGNALS } from './output.ts';
 import { jsonDocument } from './text.ts';
 
@@ -18,15 +17,14 @@ export function addMigrateCommand(program: Command): void {
 Run it before the services of a release start. Running it again changes nothing. An embedded
 database is created if there is none. With PostgreSQL, run it as the role that owns the tables,
 ecliptic_migrate of deploy/postgres/roles.sql. In the transaction that changes the tables, the roles
-ecliptic_serve and ecliptic_issue get the rights that they lack. A database that cannot be reached
-is tried for half a minute.`,
+ecliptic_serve and ecliptic_issue get their rights.`,
     )
     .action(migrateDatabase);
 }
 
 async function migrateDatabase(options: { readonly json?: boolean }): Promise<void> {
   const { readConfig } = await import('../config.ts');
-  const { migrate } = await import('../database/migrations/migrate.ts');
+  const { migrate } = await import('../database/migrate.ts');
   const { databaseUrl: database } = readConfig(process.env);
   // As the first process of a container, it would otherwise not be ended by them.
   for (const name of STOP_SIGNALS) {
@@ -35,15 +33,11 @@ async function migrateDatabase(options: { readonly json?: boolean }): Promise<vo
       process.exit(EXIT_REFUSED);
     });
   }
-  /** What was said already: each cause is named once, however long it lasts. */
-  const told = new Set<string>();
-  const tell = (kind: string, text: string) => {
-    if (!told.has(kind)) complain(text);
-    told.add(kind);
-  };
-  const migration = await migrate(database, {
-    unreachable: (cause) => tell('unreachable', `${reason(cause)}; trying again for half a minute`),
-    waiting: (words) => tell(words, `waiting: ${words}`),
+  let isWaiting = false;
+  const migration = await migrate(database, () => {
+    if (!isWaiting)
+      complain('waiting: others change the schema, or use its tables (pg_dump, perhaps)');
+    isWaiting = true;
   });
   process.stdout.write(migrationText(migration, options));
 }
@@ -60,14 +54,7 @@ function schemaText({ from, to }: Migration['schema']): string {
   return from === 0 ? `Created the tables, schema ${to},` : `Migrated schema ${from} to ${to}`;
 }
 
-const STATES: Readonly<Record<RoleRights['state'], string>> = {
-  complete: 'has its rights',
-  absent: 'is not a role of this server, and got no rights',
-  shut_out:
-    'may not connect to this database or use its schema, and got no rights; deploy/postgres/roles.sql lets it in',
-};
-
 function roleText({ role, state, granted }: RoleRights): string {
-  if (granted.length === 0) return `${role} ${STATES[state]}.`;
+  if (state === 'absent') return `${role} is not a role of this server, and got no rights.`;
   return [`${role} was granted:`, ...granted].join('\n  ');
 }

@@ -1,16 +1,10 @@
-import { FileError, textParts } from '../outside-file.ts';
-import { readUnwrittenLines, UnwrittenLineError } from '../usage/unwritten.ts';
-import {
-  ForgottenBatchError,
-  GROUPINGS,
-  type Grouping,
-  sumOf,
-  type UsageGroup,
-  type UsageQuery,
-  type UsageStore,
-} from '../usage/usage.ts';
+import { createReadStream, statSync } from 'node:fs';
+import { batchOf, linesOf } from '../usage/lines.ts';
+import type { UsageStore } from '../usage/store.ts';
+import { GROUPINGS, type Grouping, sumOf, type UsageQuery, type UsageRow } from '../usage/usage.ts';
 import { ofAccount } from './keys-text.ts';
 import { type List, type ListOptions, listText } from './list-text.ts';
+import { warn } from './output.ts';
 import { counted, jsonDocument } from './text.ts';
 
 export interface UsageOptions extends ListOptions {
@@ -27,76 +21,71 @@ export function usageText(
   const { account } = query;
   const names = by === undefined ? (['day', 'account', 'key_id'] as const) : GROUPINGS[by];
   const fields = [...names, 'calls', 'credits', 'last_used_at'] as const;
-  let total = sumOf([]);
-  const list: List<UsageGroup> = {
+  let [calls, credits] = [0n, 0n];
+  const list: List<UsageRow> = {
     headings: fields.map((field) => HEADINGS[field] ?? field),
     cells: (row) => fields.map((field) => String(row[field] ?? '-')),
-    sum: () => {
-      const { calls, credits } = total;
-      return ['total', ...names.slice(1).map(() => ''), String(calls), String(credits), ''];
-    },
+    sum: () => ['total', ...names.slice(1).map(() => ''), String(calls), String(credits), ''],
     none: `Nothing was used${account === undefined ? '' : ` by keys${ofAccount(account)}`}.\n`,
     fields,
   };
   const rows = async function* () {
-    for await (const page of by === undefined ? store.days(query) : store.sums(query, by)) {
-      total = sumOf([total, ...page]);
+    for await (const page of store.list(query, by)) {
+      for (const row of page) {
+        calls += row.calls;
+        credits += row.credits;
+      }
       yield page;
     }
   };
-  return listText<UsageGroup>(rows(), list, { json, csv });
+  return listText<UsageRow>(rows(), list, { json, csv });
 }
 
+const STANDARD_INPUT = '-';
+
 /**
- * Adds to the database what a log reports as not written: all of it, or nothing.
+ * Adds to the database the batches of an outbox, or of a log that reports them as lost, each only once.
  *
  * @returns the text for standard output
- * @throws if a line cannot be read, or if it is no longer known whether the database has it
+ * @throws if the file or one of its lines cannot be read; the lines before that one were added
  */
 export async function importUsage(
   store: UsageStore,
   path: string,
   { json }: { readonly json?: boolean },
 ): Promise<string> {
-  const { unwritten, lines } = await readUnwrittenLines(textParts(path, LOG_WAIT_MS)).catch(
-    (error) => {
-      if (error instanceof FileError)
-        throw new Error(`${path} cannot be imported: ${error.message}`, { cause: error });
-      throw error instanceof UnwrittenLineError ? refusal(path, error.message) : error;
-    },
-  );
-  const outcomes = await store.addUnwritten(unwritten).catch((error) => {
-    if (!(error instanceof ForgottenBatchError)) throw error;
-    throw refusal(path, `line ${lines.get(error.id)}: ${error.message}. ${FORGOTTEN_HELP}`);
-  });
-  const added = unwritten.filter((_, index) => outcomes[index] === 'added');
-  const count = (outcome: string) => outcomes.filter((each) => each === outcome).length;
-  const sum = sumOf(added.flatMap(({ counts }) => counts));
-  const facts = {
-    lines: unwritten.length,
-    added: added.length,
-    known: count('known'),
-    written: count('written'),
-    ...sum,
-  };
+  let [line, lines, known] = [0, 0, 0];
+  let added = sumOf([]);
+  for await (const { text, isTorn } of linesOf(textOf(path))) {
+    line++;
+    try {
+      const batch = batchOf(text);
+      if (batch === undefined) continue;
+      lines++;
+      if (await store.write(batch)) added = sumOf([added, ...batch.counts]);
+      else known++;
+    } catch (error) {
+      const reason = (error as Error).message;
+      if (!isTorn || (error as Error).name !== 'UsageLineError') {
+        throw new Error(
+          `${path}, line ${line}: ${reason}. The lines before it are in the database, the others are not; import the file again once this is repaired or removed`,
+          { cause: error },
+        );
+      }
+      warn(`the last line of ${path} is cut off, and was left out`);
+    }
+  }
+  const facts = { lines, added: lines - known, known, ...added };
   if (json) return jsonDocument(facts);
-  if (unwritten.length === 0) return 'The file reports no unwritten usage.\n';
-  return [
-    `Added ${facts.added} of ${counted(facts.lines, 'line')}: ${counted(sum.calls, 'call')}, ${counted(sum.credits, 'credit')}.`,
-    facts.known > 0 ? `Added before: ${facts.known}.` : [],
-    facts.written > 0 ? `Written by the service after all: ${facts.written}.` : [],
-    '',
-  ]
-    .flat()
-    .join('\n');
+  if (lines === 0) return 'The file holds no usage.\n';
+  const sums = `${counted(added.calls, 'call')}, ${counted(added.credits, 'credit')}`;
+  const before = known > 0 ? `\nThe database had the others already: ${known}.` : '';
+  return `Added ${facts.added} of ${counted(lines, 'line')}: ${sums}.${before}\n`;
 }
 
-/** How long to wait for someone to write to a pipe. */
-const LOG_WAIT_MS = 10_000;
-
-const FORGOTTEN_HELP =
-  'Such a line can only be imported within a week. Compare it with "ecliptic usage", and remove it to import the others';
-
-function refusal(path: string, reason: string): Error {
-  return new Error(`${path}, ${reason}. Nothing was imported.`);
+/** @throws if it is not a file */
+function textOf(path: string): AsyncIterable<string> {
+  if (path === STANDARD_INPUT) return process.stdin.setEncoding('utf8');
+  if (!statSync(path).isFile()) throw new Error(`${path} cannot be imported: it is not a file`);
+  return createReadStream(path, { encoding: 'utf8' });
 }

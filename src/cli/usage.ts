@@ -48,15 +48,15 @@ function addImportCommand(usage: Command): void {
   usage
     .command('import')
     .description(
-      'add what a log reports as unwritten: its lines "usage lost" and "usage spooled", each only once',
+      'add the usage of an outbox file, or of the lines "usage lost" of a log, each line only once',
     )
-    .argument('<file>', 'the log, or a part of it; other lines are skipped')
+    .argument('<file>', 'the file, or "-" for standard input; other lines of a log are skipped')
     .option('--json', 'print one JSON document')
     .addHelpText(
       'after',
       `
-All of it is added or, if a line is cut off or was changed, nothing. A line that was imported
-before is not added again, whatever file it is in.`,
+A line that is in the database is not added again, whoever wrote it. If a line cannot be read, those
+before it were added, and the file can be imported again.`,
     )
     .action(async (file: string, _, command: Command) => {
       const { json, ...others }: UsageQuery & { json?: boolean } = command.optsWithGlobals();

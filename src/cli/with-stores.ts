@@ -21,12 +21,13 @@ export async function withStores(
   // Loaded only here: help and usage errors need neither.
   const { readConfig } = await import('../config.ts');
   const config = readConfig(process.env);
-  const { exposureTexts, isNew, openStores } = await import('../stores.ts');
+  const { exposureText, isNew, openStores } = await import('../stores.ts');
   const made = isNew(config.databaseUrl);
   const stores = await openStores(config.databaseUrl, { create });
   try {
     if (made) complain(`made the key database ${shownLocation(config.databaseUrl)}`);
-    for (const text of exposureTexts(config.databaseUrl)) warn(text);
+    const exposure = exposureText(config.databaseUrl);
+    if (exposure !== undefined) warn(exposure);
     const texts = act(stores, config);
     for await (const text of texts instanceof Promise ? [texts] : texts) await print(text);
   } finally {

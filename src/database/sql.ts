@@ -1,14 +1,42 @@
 /** What both databases share: how they are asked, and what they answer. */
 
-/** A row, keyed by column name. */
+/**
+ * A row by column name. In it, `bigint` columns are of that type, instants are ISO 8601 in UTC with milliseconds, and
+ * days are `2026-11-20`.
+ */
 export type Row = Readonly<Record<string, unknown>>;
 
-/** Sends one statement; `$1`, `$2` and so on stand for the values. */
-export type Query = (text: string, values?: readonly unknown[]) => Promise<readonly Row[]>;
+/** A statement, and the values that `$1`, `$2` and so on stand for. */
+export type Statement = readonly [text: string, values?: readonly unknown[]];
 
-/**
- * The most rows that are read at once. A list is read in pages, each by a statement of its own, which
- * goes on behind the last row of the one before: it takes the same memory however long it is, and a
- * reader who stops to think (`| less`) holds up neither a writer nor the server's clean-up.
- */
+/** Sends one statement. */
+export type Query = (...statement: Statement) => Promise<readonly Row[]>;
+
+/** How many rows of a list are read at once. */
 export const PAGE_ROWS = 1_000;
+
+/** A database of either kind. */
+export interface Database {
+  readonly kind: 'sqlite' | 'postgres';
+  readonly query: Query;
+  /** Runs statements one after another: all of them happen, or none. @returns the rows of each */
+  transaction(statements: readonly Statement[]): Promise<readonly (readonly Row[])[]>;
+  /** Reads the rows of one statement in pages of at most `PAGE_ROWS`, as they were at one moment. */
+  stream(...statement: Statement): AsyncIterable<readonly Row[]>;
+  close(): Promise<void>;
+}
+
+/** The schema before and after a migration; 0 is a database without tables. */
+export interface SchemaChange {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** A newer release has changed the tables. */
+export class NewerSchemaError extends Error {
+  override readonly name = 'NewerSchemaError';
+
+  constructor(found: number, known: number) {
+    super(`it belongs to a newer release (schema ${found}, this release knows ${known})`);
+  }
+}

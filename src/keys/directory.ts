@@ -7,7 +7,7 @@ export interface KeyEvents {
   keysUnreadable(cause: unknown): void;
   /** The keys can be read, for the first time or again. */
   keysReadable(active: number): void;
-  /** The database lacks changes that were known before, so all keys were read again. */
+  /** The database has another history than the one that was known: a backup was restored, perhaps. */
   keyHistoryChanged(change: HistoryChange): void;
 }
 
@@ -77,33 +77,25 @@ export interface KeyChange extends ActiveKey {
   readonly active: boolean;
   /** Grows with every change of any key. */
   readonly revision: number;
-  /** Unique among all changes, in every copy of the database. */
-  readonly change_id: string;
 }
 
-/** Reads a change from a row of either database; its columns have the names of the properties. */
+/** The columns of a change. */
+export const CHANGE_COLUMNS =
+  "id, digest, environment, state = 'active' AS active, revision FROM api_keys";
+
+/** Reads a change from a row of either database. */
 export function changeOf(row: Row): KeyChange {
-  const { id, environment, change_id: changeId } = row as unknown as KeyChange;
+  const { id, environment } = row as unknown as KeyChange;
   const digest = Buffer.from(row['digest'] as Uint8Array).toString('latin1');
-  const [active, revision] = [Boolean(row['active']), Number(row['revision'])];
-  return { digest, id, environment, active, revision, change_id: changeId };
-}
-
-/** How the database relates to what is known of it. */
-export interface HistoryState {
-  /** The revision of its latest change; 0 if there is none. */
-  readonly latest: number;
-  /** True if it has the latest change that is known here. */
-  readonly has_known: boolean;
-}
-
-/** Reads the state from a row of either database. */
-export function stateOf(row: Row): HistoryState {
-  return { latest: Number(row['latest']), has_known: Boolean(row['has_known']) };
+  return {
+    ...{ digest, id, environment },
+    active: Boolean(row['active']),
+    revision: Number(row['revision']),
+  };
 }
 
 /** What differs if the database's history changed. Both are lists of ids. */
-interface HistoryChange {
+export interface HistoryChange {
   /** Revoked before, active now: their revocations were lost. */
   readonly active_again: readonly string[];
   /** Active before, but not now. */
@@ -113,47 +105,52 @@ interface HistoryChange {
 /** How many of the latest revocations are remembered, to report them if they are lost. */
 const REVOKED_MAX = 10_000;
 
-/** An active key, and the revision of its latest change. */
-interface KnownKey extends ActiveKey {
-  readonly revision: number;
-}
-
-/** The keys that a directory knows, and the latest change that it has applied. */
+/** The keys that a directory knows, and the revision of the latest change that it has applied. */
 export class KnownKeys {
-  readonly #active = new Map<string, KnownKey>();
+  #active = new Map<string, KeyChange>();
   /** The latest revoked keys: ids by digest. */
   readonly #revoked = new Map<string, string>();
-  #latest: KeyChange | undefined;
+  #revision = 0;
 
   /** The revision of the latest known change; 0 if there is none. */
   get revision(): number {
-    return this.#latest?.revision ?? 0;
-  }
-
-  get latest(): KeyChange | undefined {
-    return this.#latest;
+    return this.#revision;
   }
 
   /** The active keys, by digest. */
-  readonly active: ReadonlyMap<string, KnownKey> = this.#active;
-
-  /**
-   * True if the database continues from what is known, so that reading its later changes is enough.
-   * If not, it is an older copy, or one whose history went differently. A copy that has a change has
-   * all those before it (docs/adr/0017).
-   */
-  isContinuedBy({ latest, has_known: hasKnown }: HistoryState): boolean {
-    return this.#latest === undefined || (hasKnown && latest >= this.#latest.revision);
+  get active(): ReadonlyMap<string, ActiveKey> {
+    return this.#active;
   }
 
   /** @param changes in the order of their revisions */
   apply(changes: Iterable<KeyChange>): void {
     for (const change of changes) {
-      const { digest, active, id, environment, revision } = change;
-      if (active) this.#active.set(digest, { id, environment, revision });
+      const { digest, active, id, revision } = change;
+      if (active) this.#active.set(digest, change);
       else this.#forget(digest, id);
-      this.#latest = change;
+      this.#revision = revision;
     }
+  }
+
+  /**
+   * Takes what a full read has found in the place of what was known. If all changes were applied before, both are the same
+   * unless the database's history changed.
+   *
+   * @param active all active keys
+   * @param revision of the latest change in the database
+   * @returns what differs; undefined if nothing does
+   */
+  replace(active: Iterable<KeyChange>, revision: number): HistoryChange | undefined {
+    const before = this.#active;
+    this.#active = new Map(Array.from(active, (key) => [key.digest, key]));
+    this.#revision = revision;
+    const isSame = ({ digest, revision: known }: KeyChange) =>
+      this.#active.get(digest)?.revision === known;
+    if (this.#active.size === before.size && before.values().every(isSame)) return undefined;
+    const again = [...this.#revoked].filter(([digest]) => this.#active.has(digest));
+    for (const [digest] of again) this.#revoked.delete(digest);
+    const gone = [...before.values()].filter(({ digest }) => !this.#active.has(digest));
+    return { active_again: again.map(([, id]) => id), no_longer_active: gone.map(({ id }) => id) };
   }
 
   #forget(digest: string, id: string): void {
@@ -162,17 +159,5 @@ export class KnownKeys {
     if (this.#revoked.size <= REVOKED_MAX) return;
     const [oldest = ''] = this.#revoked.keys();
     this.#revoked.delete(oldest);
-  }
-
-  /** @param other what was read to replace this */
-  changeTo(other: KnownKeys): HistoryChange {
-    return {
-      active_again: [...this.#revoked].flatMap(([digest, id]) =>
-        other.active.has(digest) ? [id] : [],
-      ),
-      no_longer_active: [...this.#active].flatMap(([digest, { id }]) =>
-        other.active.has(digest) ? [] : [id],
-      ),
-    };
   }
 }

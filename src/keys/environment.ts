@@ -1,5 +1,5 @@
 /** The environment that a database remembers: that of its first service, whose keys it is for. */
-import type { Query } from '../database/sql.ts';
+import type { Database } from '../database/sql.ts';
 import type { EnvironmentEvents } from './directory.ts';
 import type { Environment } from './token.ts';
 
@@ -12,7 +12,7 @@ const REMEMBER = `INSERT INTO services_environment (environment) VALUES ($1)
   )`;
 
 /** @returns undefined if no service has used the database yet */
-export async function rememberedEnvironment(query: Query): Promise<Environment | undefined> {
+export async function rememberedEnvironment({ query }: Database): Promise<Environment | undefined> {
   const [row] = await query('SELECT environment FROM services_environment');
   return row?.['environment'] as Environment | undefined;
 }
@@ -22,15 +22,15 @@ export async function rememberedEnvironment(query: Query): Promise<Environment |
  * one. Nothing that a request needs depends on it, so a failure is reported and nothing else.
  */
 export async function rememberEnvironment(
-  query: Query,
+  database: Database,
   own: Environment,
   observer: EnvironmentEvents,
 ): Promise<void> {
   try {
     // Only then is anything written.
-    if ((await rememberedEnvironment(query)) === own) return;
-    await query(REMEMBER, [own]);
-    const remembered = await rememberedEnvironment(query);
+    if ((await rememberedEnvironment(database)) === own) return;
+    await database.query(REMEMBER, [own]);
+    const remembered = await rememberedEnvironment(database);
     if (remembered !== own) observer.environmentDiffers(own, remembered);
   } catch (cause) {
     observer.environmentUnknown(cause);

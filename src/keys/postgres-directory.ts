@@ -1,13 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { migratePostgres } from '../database/migrations/migrate-postgres.ts';
-import { KEYS_CHANNEL } from '../database/migrations/postgres.ts';
-import { lacksSchema } from '../database/postgres/errors.ts';
-import { Postgres } from '../database/postgres/postgres.ts';
-import type { Query } from '../database/sql.ts';
-import { Backoff } from '../waiting/waiting.ts';
+import { isRefusal, isTimeout, lacksSchema } from '../database/postgres/errors.ts';
+import { migratePostgres } from '../database/postgres/migrate.ts';
+import { type Postgres, SNAPSHOT } from '../database/postgres/postgres.ts';
+import { NewerSchemaError, type Query } from '../database/sql.ts';
 import {
   type ActiveKey,
+  CHANGE_COLUMNS,
+  changeOf,
   type DirectoryState,
+  type KeyChange,
   type KeyDirectory,
   type KeyEvents,
   KnownKeys,
@@ -15,88 +16,66 @@ import {
   UNREADABLE,
   type UnreadableReason,
 } from './directory.ts';
-import {
-  AdaptiveTimeouts,
-  LISTEN_BACKOFF,
-  LOOK_BACKOFF,
-  readChanges,
-  readState,
-  reasonOf,
-  requirePrimary,
-} from './postgres-changes.ts';
 
-/** How often changes are read if no notification arrives. If they cannot be read: `KEYS_MAX_AGE_MS` in config.ts. */
+/** How often changes are read. */
 const POLL_MS = 400;
-/**
- * The shortest time between two reads, however long the first took and however many notifications
- * arrive.
- */
-const PAUSE_MIN_MS = 20;
+/** How often all keys are read; they also are after each new connection. */
+const FULL_READ_MS = 60_000;
+/** An attempt that takes longer does not hold up the next one; there are never more than two. */
+const ATTEMPT_MS = 1_000;
+const ATTEMPTS_MAX = 2;
+/** What an attempt may take on the server. With that, one that fails has failed before `CURRENT_MS_MAX` is over. */
+const LIMITS = { statementMs: 2_500, lockMs: 1_000, mode: SNAPSHOT };
 /**
  * How long keys count after a read that succeeded, until the next attempt ends. A process that was paused for longer
- * reads them again before it takes any, since they may have been revoked meanwhile. An attempt takes about two seconds
- * to fail, and a crowd of callers delays it by another second.
+ * reads them again before it takes any, since they may have been revoked meanwhile.
  */
 const CURRENT_MS_MAX = 5_000;
+/** How long a service waits for another process that is changing the schema, or has the tables in use. */
+const MIGRATION_WAIT_MS = 60_000;
+/** Keys are read in groups of this size. */
+const KEYS_AT_ONCE = 5_000;
 
-export interface PostgresDirectoryOptions {
-  /** How long the known keys are used while the database cannot be reached. */
+interface PostgresDirectoryOptions {
+  /** How long the known keys are used while the database cannot be read. */
   readonly maxAgeMs: number;
   readonly observer: KeyEvents;
-  /** Called once, after the first read; the connection is its own until it settles. It must not throw. */
-  readonly whenRead?: (query: Query) => Promise<void>;
-  /** Returns a number from 0 to below 1; spreads retries. */
-  readonly random?: () => number;
+  /** Called once, after the first read. It must not throw. */
+  readonly whenRead?: () => Promise<void>;
 }
 
-/**
- * The active keys of a PostgreSQL database. If it cannot be reached, keeps trying. Reads changes when the
- * database notifies it, and at regular intervals.
- */
+/** A server is a standby: it shows an earlier state, and cannot tell how much earlier if its primary is gone. */
+class StandbyError extends Error {
+  override readonly name = 'StandbyError';
+}
+
+/** The active keys of a PostgreSQL database. If it cannot be reached, keeps trying. */
 export class PostgresDirectory implements KeyDirectory {
-  readonly #url: string;
-  readonly #postgres: Postgres;
+  readonly #database: Postgres;
   readonly #options: PostgresDirectoryOptions;
-  readonly #readBackoff: Backoff;
-  readonly #listenBackoff: Backoff;
-  readonly #timeouts = new AdaptiveTimeouts();
   readonly #ending = new AbortController();
   readonly #tried = Promise.withResolvers<void>();
-  /** Settles after the first read, whether it succeeded or not. */
+  /** Settles after the first attempt, whether it succeeded or not. */
   readonly firstAttempt = this.#tried.promise;
-  readonly #following: Promise<void>;
-  /** While there is a listening connection, or a pause before the next one. */
-  #listening: Promise<void> | undefined;
-  /** Resolved if there may be changes since the last read began. */
-  #news = Promise.withResolvers<void>();
-  #known = new KnownKeys();
+  readonly #known = new KnownKeys();
+  /** The connections on which all keys were read. */
+  readonly #readFully = new WeakSet<object>();
+  #attempts = 0;
+  /** How many have succeeded. */
+  #reads = 0;
+  #fullReadMs = Number.NEGATIVE_INFINITY;
   /** When the last successful read began: it saw everything committed before. */
   #currentAtMs = Number.NEGATIVE_INFINITY;
   /** The same on the clock that continues while a machine sleeps. */
   #currentAtWallMs = Number.NEGATIVE_INFINITY;
   /** Undefined if the last read succeeded. */
   #unreadableBecause: UnreadableReason | undefined = 'unread';
-  #migrated = false;
-  /** Until it was called. */
-  #whenRead: PostgresDirectoryOptions['whenRead'];
+  #migrating: Promise<unknown> | undefined;
 
-  constructor(url: string, options: PostgresDirectoryOptions) {
-    this.#url = url;
+  constructor(database: Postgres, options: PostgresDirectoryOptions) {
+    this.#database = database;
     this.#options = options;
-    this.#whenRead = options.whenRead;
-    this.#readBackoff = new Backoff(LOOK_BACKOFF, options.random);
-    this.#listenBackoff = new Backoff(LISTEN_BACKOFF, options.random);
-    const timeouts = this.#timeouts;
-    this.#postgres = new Postgres(url, {
-      application_name: 'ecliptic serve, keys',
-      get connectTimeoutMs() {
-        return timeouts.connectMs;
-      },
-      get queryTimeoutMs() {
-        return timeouts.statementMs;
-      },
-    });
-    this.#following = this.#follow();
+    void this.#follow();
   }
 
   inspect(): DirectoryState {
@@ -118,123 +97,93 @@ export class PostgresDirectory implements KeyDirectory {
     throw new StaleDirectoryError(UNREADABLE[unreadableBecause]);
   }
 
+  /** The database is closed by whoever has opened it. */
   async close(): Promise<void> {
     this.#ending.abort();
-    await this.#postgres.abort();
-    await this.#following;
-    await this.#listening;
   }
 
   async #follow(): Promise<void> {
     const { signal } = this.#ending;
     while (!signal.aborted) {
-      const beganMs = performance.now();
-      let pauseMs: number;
-      try {
-        // Perhaps only the connection was cut: try a new one before reporting a failure.
-        await this.#read().catch((cause) => {
-          if (this.#unreadableBecause !== undefined) throw cause;
-          return this.#read();
-        });
-        this.#tellReadable();
-        await this.#callWhenRead();
-        this.#readBackoff.reset();
-        pauseMs = POLL_MS - (performance.now() - beganMs);
-        this.#listening ??= this.#listen().finally(() => {
-          this.#listening = undefined;
-        });
-      } catch (cause) {
-        this.#tellUnreadable(cause);
-        pauseMs = this.#readBackoff.next();
+      const next = delay(POLL_MS);
+      if (this.#attempts < ATTEMPTS_MAX) {
+        await Promise.race([this.#attempt(), delay(ATTEMPT_MS)]);
       }
-      this.#tried.resolve();
-      await delay(PAUSE_MIN_MS);
-      await Promise.race([this.#news.promise, this.#pause(pauseMs - PAUSE_MIN_MS)]);
+      await next;
     }
   }
 
-  async #read(): Promise<void> {
+  /** Never fails. What another attempt has found in the meantime counts, and this one is forgotten. */
+  async #attempt(): Promise<void> {
     const beganMs = performance.now();
     const beganWallMs = Date.now();
-    this.#news = Promise.withResolvers();
+    const read = this.#reads;
+    this.#attempts++;
     try {
-      if (!this.#migrated) {
-        await requirePrimary(this.#postgres.query);
-        await migratePostgres(this.#url, this.#ending.signal);
-        this.#migrated = true;
-      }
-      if (await this.#mayDiffer()) await this.#readChanges();
+      await this.#migrate();
+      const found = await this.#database.run((query, of) => this.#find(query, of), LIMITS);
+      if (this.#reads !== read) return;
+      this.#reads++;
+      this.#apply(found, beganMs);
       this.#currentAtMs = beganMs;
       this.#currentAtWallMs = beganWallMs;
-    } catch (error) {
-      // The listening connection may have been cut silently too; and if the host name now points to
-      // another server, only a new connection reaches it.
-      this.#postgres.disconnect();
-      this.#timeouts.failed(error);
+      this.#tellReadable();
+    } catch (cause) {
       // It may be an older copy, from an earlier release.
-      if (lacksSchema(error)) this.#migrated = false;
+      if (lacksSchema(cause)) this.#migrating = undefined;
+      // One that took so long was paused with its process, and says nothing of the database.
+      const tookMs = Math.max(performance.now() - beganMs, Date.now() - beganWallMs);
+      if (this.#reads === read && tookMs < CURRENT_MS_MAX) this.#tellUnreadable(cause);
+    } finally {
+      this.#attempts--;
+      this.#tried.resolve();
+    }
+  }
+
+  /** Once; again if that failed. */
+  async #migrate(): Promise<void> {
+    this.#migrating ??= this.#database
+      .run(readLatest, LIMITS)
+      .catch((error) => {
+        if (!lacksSchema(error)) throw error;
+      })
+      .then(() => migratePostgres(this.#database, { waitMs: MIGRATION_WAIT_MS }));
+    await this.#migrating.catch((error) => {
+      this.#migrating = undefined;
       throw error;
-    }
+    });
   }
 
-  async #mayDiffer(): Promise<boolean> {
-    // The first read is a transaction in any case: it shows whether a pooler allows transactions.
-    if (this.#currentAtMs === Number.NEGATIVE_INFINITY) return true;
-    const beganMs = performance.now();
-    const state = await readState(this.#postgres.query, this.#known);
-    this.#timeouts.answered(performance.now() - beganMs);
-    return state.latest !== this.#known.revision || !this.#known.isContinuedBy(state);
+  /** Reads in one snapshot what is applied at once: no request sees a mixture. */
+  async #find(query: Query, connection: object): Promise<Found> {
+    const { revision } = this.#known;
+    const latest = await readLatest(query);
+    const isDue = performance.now() - this.#fullReadMs >= FULL_READ_MS;
+    const isFull = isDue || latest < revision || !this.#readFully.has(connection);
+    return {
+      connection,
+      latest,
+      changes: latest > revision && revision > 0 ? await keysSince(query, revision) : [],
+      all: isFull ? await keysSince(query, 0, "AND state = 'active'") : undefined,
+    };
   }
 
-  /** Reads in one snapshot, then applies all of it at once: no request sees a mixture. */
-  async #readChanges(): Promise<void> {
-    const before = this.#known;
-    const { from, changes } = await this.#postgres.snapshot((query) => readChanges(query, before));
-    from.apply(changes);
-    if (from === before) return;
-    this.#known = from;
-    this.#options.observer.keyHistoryChanged(before.changeTo(from));
-  }
-
-  /**
-   * Listens until the connection ends, and pauses before the next one. The regular reads never wait for
-   * this: it only makes them happen sooner.
-   */
-  async #listen(): Promise<void> {
-    const beganMs = performance.now();
-    const hear = () => this.#news.resolve();
-    const lost = Promise.withResolvers<void>();
-    try {
-      await this.#postgres.listen(KEYS_CHANNEL, hear, lost.resolve);
-      // It was not notified of changes made before it listened.
-      hear();
-      await lost.promise;
-      hear();
-    } catch {
-      // The next connection may succeed.
-    }
-    // A connection that keeps being cut is renewed no more often than one that cannot be made.
-    if (performance.now() - beganMs > LISTEN_BACKOFF.maxMs) this.#listenBackoff.reset();
-    await this.#pause(this.#listenBackoff.next());
-  }
-
-  /** Ends early if the directory is closed. */
-  async #pause(pauseMs: number): Promise<void> {
-    const { signal } = this.#ending;
-    await delay(Math.max(0, pauseMs), undefined, { signal }).catch(() => {});
-  }
-
-  async #callWhenRead(): Promise<void> {
-    const whenRead = this.#whenRead;
-    this.#whenRead = undefined;
-    await whenRead?.(this.#postgres.query);
+  #apply({ connection, latest, changes, all }: Found, beganMs: number): void {
+    this.#known.apply(changes);
+    if (all === undefined) return;
+    const history = this.#known.replace(all, latest);
+    this.#readFully.add(connection);
+    const isFirst = this.#fullReadMs === Number.NEGATIVE_INFINITY;
+    this.#fullReadMs = beganMs;
+    if (history !== undefined && !isFirst) this.#options.observer.keyHistoryChanged(history);
   }
 
   /** Reports a recovery once. */
   #tellReadable(): void {
-    const recovered = this.#unreadableBecause !== undefined;
+    const before = this.#unreadableBecause;
     this.#unreadableBecause = undefined;
-    if (recovered && !this.#ending.signal.aborted) {
+    if (before === 'unread') void this.#options.whenRead?.();
+    if (before !== undefined && !this.#ending.signal.aborted) {
       this.#options.observer.keysReadable(this.#known.active.size);
     }
   }
@@ -244,4 +193,47 @@ export class PostgresDirectory implements KeyDirectory {
     this.#unreadableBecause = reasonOf(cause);
     if (!this.#ending.signal.aborted) this.#options.observer.keysUnreadable(cause);
   }
+}
+
+/** What an attempt has found. */
+interface Found {
+  readonly connection: object;
+  /** The revision of the latest change; 0 if there is none. */
+  readonly latest: number;
+  /** Since the latest known one. */
+  readonly changes: readonly KeyChange[];
+  /** All active keys, if it was a full read. */
+  readonly all: readonly KeyChange[] | undefined;
+}
+
+/** @throws {StandbyError} */
+async function readLatest(query: Query): Promise<number> {
+  const [row] = await query(
+    'SELECT pg_is_in_recovery() AS standby, coalesce(max(revision), 0) AS latest FROM api_keys',
+  );
+  if (row?.['standby'] === false) return Number(row['latest']);
+  throw new StandbyError(
+    'the server is a standby (pg_is_in_recovery), so its keys may be out of date',
+  );
+}
+
+/** Reads in groups, so that requests get their turn. */
+async function keysSince(query: Query, after: number, condition = ''): Promise<KeyChange[]> {
+  const keys: KeyChange[] = [];
+  for (;;) {
+    const page = await query(
+      `SELECT ${CHANGE_COLUMNS} WHERE revision > $1 ${condition} ORDER BY revision LIMIT ${KEYS_AT_ONCE}`,
+      [keys.at(-1)?.revision ?? after],
+    );
+    for (const row of page) keys.push(changeOf(row));
+    if (page.length < KEYS_AT_ONCE) return keys;
+  }
+}
+
+/** Why keys could not be read. */
+function reasonOf(cause: unknown): UnreadableReason {
+  if (cause instanceof StandbyError) return 'standby';
+  if (cause instanceof NewerSchemaError) return 'newer_schema';
+  if (isTimeout(cause)) return 'slow';
+  return isRefusal(cause) ? 'refusing' : 'away';
 }

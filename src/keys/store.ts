@@ -1,6 +1,9 @@
-import { PAGE_ROWS, type Query, type Row } from '../database/sql.ts';
+import { setTimeout as delay } from 'node:timers/promises';
+import { KEYS_LOCK } from '../database/postgres/schema.ts';
+import type { Database, Row, Statement } from '../database/sql.ts';
 import { holdsKey } from '../problem/redact.ts';
 import { rememberedEnvironment } from './environment.ts';
+import { LOOK_MS } from './sqlite-directory.ts';
 import { type Environment, keyDigest, mintKey, mintKeyId } from './token.ts';
 
 type KeyState = 'active' | 'revoked';
@@ -34,47 +37,75 @@ export class KeyRefusedError extends Error {
   override readonly name = 'KeyRefusedError';
 }
 
-/** The database was asked to commit a change of a key and never answered: it may have done it or not. */
+/** It is not known whether a change of this key was committed. */
 export class UnknownOutcomeError extends Error {
   override readonly name = 'UnknownOutcomeError';
   readonly keyId: string;
 
-  constructor(keyId: string, cause: unknown) {
-    super(`the answer to COMMIT is missing: ${(cause as Error).message}`, { cause });
+  constructor(keyId: string, cause: Error) {
+    super(cause.message, { cause });
     this.keyId = keyId;
   }
+}
+
+/** A key and its latest use, which shows whether it can be revoked safely. */
+export interface KeyListing extends KeyRecord {
+  /** UTC, ISO 8601; null if it was never used. */
+  readonly last_used_at: string | null;
+  /** In the current hour and the 24 hours before it. */
+  readonly calls_24h: bigint;
 }
 
 /** Returns the current time; passed in, so that tests can set it. */
 export type Now = () => Date;
 
-/** What the store needs of a database of either kind. */
-interface KeyDatabase {
+/** What differs between the databases. */
+interface KeyRules {
   /** When a revocation takes effect everywhere, in words. */
   readonly revocationPromise: string;
-  /** The column to sort by for order of insertion; two keys may have the same millisecond. */
-  readonly insertion: string;
-  readonly query: Query;
-  /**
-   * Sends a statement that changes a key: one at a time, so that each sees the one before.
-   *
-   * @throws {UnknownOutcomeError}
-   */
-  readonly change: (keyId: string, ...statement: Parameters<Query>) => Promise<readonly Row[]>;
-  close(): Promise<void>;
+  /** Taken by statements of their own: a statement sees the state at its own start. */
+  readonly locks: readonly Statement[];
+  /** After this time, every service has looked for changes again. */
+  readonly settleMs: number;
 }
 
+/** A timer may end so much early. */
+const TIMER_MS = 1;
+
+const RULES: Readonly<Record<Database['kind'], KeyRules>> = {
+  sqlite: {
+    revocationPromise: 'It is refused from the next request on.',
+    locks: [],
+    settleMs: LOOK_MS + TIMER_MS,
+  },
+  postgres: {
+    revocationPromise: 'Every service refuses it within one second.',
+    locks: [['SELECT pg_advisory_xact_lock($1)', [KEYS_LOCK]]],
+    settleMs: 0,
+  },
+};
+
 const COLUMNS = 'id, account, environment, state, created_at, revoked_at';
+const HOUR_MS = 3_600_000;
+
+/** A key's latest use is on its latest day: only that row is read. */
+const LISTING = `${COLUMNS},
+  (SELECT last_used_at FROM usage_days WHERE key_id = id ORDER BY day DESC LIMIT 1) AS last_used_at,
+  CAST(coalesce((SELECT sum(calls) FROM usage_hours WHERE key_id = id AND hour >= $1), 0) AS bigint) AS calls_24h
+  FROM api_keys`;
 
 /** The stored keys, for an operator. */
 export class KeyStore {
   readonly revocationPromise: string;
-  readonly #database: KeyDatabase;
+  readonly #database: Database;
+  readonly #rules: KeyRules;
   readonly #now: Now;
 
-  constructor(database: KeyDatabase, now: Now = () => new Date()) {
-    this.revocationPromise = database.revocationPromise;
+  /** @param database which the caller closes */
+  constructor(database: Database, now: Now = () => new Date()) {
     this.#database = database;
+    this.#rules = RULES[database.kind];
+    this.revocationPromise = this.#rules.revocationPromise;
     this.#now = now;
   }
 
@@ -113,39 +144,44 @@ export class KeyStore {
     const key = mintKey(environment);
     const digest = Buffer.from(keyDigest(key), 'latin1');
     const id = mintKeyId();
-    const [row] = await this.#database.change(
-      id,
+    const [row] = await this.#change(id, [
       `INSERT INTO api_keys (id, digest, account, environment, state, slot, created_at)
        SELECT $1, $2, $3, $4, 'active', slot, $5 FROM (SELECT 1 AS slot UNION SELECT 2) AS slots
        WHERE slot NOT IN (SELECT slot FROM api_keys WHERE account = $3 AND slot IS NOT NULL)
          AND ${condition}
        ORDER BY slot LIMIT 1 RETURNING ${COLUMNS}`,
       [id, digest, account, environment, this.#now().toISOString()],
-    );
-    return row && { ...recordOf(row), key };
+    ]);
+    return row && ({ ...row, key } as unknown as IssuedKey);
   }
 
-  /**
-   * Oldest first, in pages of at most `PAGE_ROWS`, none of them empty. What is changed meanwhile may be in
-   * those that are still to come.
-   */
-  async *list(account?: string): AsyncGenerator<KeyRecord[]> {
-    const { insertion, query } = this.#database;
-    const text = `SELECT ${COLUMNS}, ${insertion} AS place FROM api_keys
-      WHERE account = coalesce($1, account) AND ${insertion} > $2
-      ORDER BY ${insertion} LIMIT ${PAGE_ROWS}`;
-    let place: unknown = Number.MIN_SAFE_INTEGER;
-    for (;;) {
-      const rows = await query(text, [account ?? null, place]);
-      if (rows.length > 0) yield rows.map(({ place: _, ...row }) => recordOf(row));
-      if (rows.length < PAGE_ROWS) return;
-      place = rows.at(-1)?.['place'];
+  /** Changes a key: one at a time, so that each change sees the one before. @throws {UnknownOutcomeError} */
+  async #change(keyId: string, statement: Statement): Promise<readonly Row[]> {
+    const { locks, settleMs } = this.#rules;
+    try {
+      const results = await this.#database.transaction([...locks, statement]);
+      if (settleMs > 0) await delay(settleMs);
+      return results.at(-1) ?? [];
+    } catch (error) {
+      // By name: the driver of a database is loaded only where it is used.
+      const isUnknown = error instanceof Error && error.name === 'CommitUnknownError';
+      throw isUnknown ? new UnknownOutcomeError(keyId, error) : error;
     }
+  }
+
+  /** Oldest first, in pages, as the database is at one moment. */
+  async *list(account?: string): AsyncGenerator<KeyListing[]> {
+    const chosen = account === undefined ? '' : 'WHERE account = $2';
+    const rows = this.#database.stream(`SELECT ${LISTING} ${chosen} ORDER BY ordinal`, [
+      hourBefore(this.#now(), RECENT_HOURS),
+      ...(account === undefined ? [] : [account]),
+    ]);
+    for await (const page of rows) yield page as unknown as KeyListing[];
   }
 
   /** The environment of the services of this database; undefined if there has been none. */
   async environment(): Promise<Environment | undefined> {
-    return await rememberedEnvironment(this.#database.query);
+    return await rememberedEnvironment(this.#database);
   }
 
   /**
@@ -153,11 +189,12 @@ export class KeyStore {
    *
    * @throws {KeyRefusedError} if this database does not have it
    */
-  async find(key: string): Promise<KeyRecord> {
-    const [row] = await this.#database.query(`SELECT ${COLUMNS} FROM api_keys WHERE digest = $1`, [
+  async find(key: string): Promise<KeyListing> {
+    const [row] = await this.#database.query(`SELECT ${LISTING} WHERE digest = $2`, [
+      hourBefore(this.#now(), RECENT_HOURS),
       Buffer.from(keyDigest(key), 'latin1'),
     ]);
-    if (row !== undefined) return recordOf(row);
+    if (row !== undefined) return row as unknown as KeyListing;
     throw new KeyRefusedError(
       'This database does not have that key. Perhaps it was issued in another one: see DATABASE_URL.',
     );
@@ -168,36 +205,28 @@ export class KeyStore {
    * @throws {UnknownOutcomeError}
    */
   async revoke(id: string): Promise<KeyRecord> {
-    const [revoked] = await this.#database.change(
-      id,
+    const [revoked] = await this.#change(id, [
       `UPDATE api_keys SET state = 'revoked', slot = NULL, revoked_at = $1
        WHERE id = $2 AND state = 'active' RETURNING ${COLUMNS}`,
       [this.#now().toISOString(), id],
-    );
-    if (revoked !== undefined) return recordOf(revoked);
+    ]);
+    if (revoked !== undefined) return revoked as unknown as KeyRecord;
     const [known] = await this.#database.query(`SELECT ${COLUMNS} FROM api_keys WHERE id = $1`, [
       id,
     ]);
     throw new KeyRefusedError(
       known === undefined
         ? `There is no key ${JSON.stringify(id)}.`
-        : `The key ${JSON.stringify(id)} was already revoked at ${recordOf(known).revoked_at}.`,
+        : `The key ${JSON.stringify(id)} was already revoked at ${known['revoked_at']}.`,
     );
   }
-
-  async close(): Promise<void> {
-    await this.#database.close();
-  }
 }
 
-function recordOf(row: Row): KeyRecord {
-  const [createdAt, revokedAt] = [isoOf(row['created_at']), isoOf(row['revoked_at'])];
-  return { ...row, created_at: createdAt, revoked_at: revokedAt } as KeyRecord;
-}
+const RECENT_HOURS = 24;
 
-/** PostgreSQL's driver returns a time as a `Date`, SQLite as it was stored. */
-function isoOf(time: unknown): unknown {
-  return time instanceof Date ? time.toISOString() : time;
+/** The hour so many hours before an instant, as the databases have it: `2026-11-20T09:00Z`. */
+function hourBefore(instant: Date, hours: number): string {
+  return `${new Date(instant.getTime() - hours * HOUR_MS).toISOString().slice(0, 13)}:00Z`;
 }
 
 /** What an account name must not be, and how the message says so. */

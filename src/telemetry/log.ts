@@ -6,7 +6,7 @@ import { type DestinationStream, type Logger, pino } from 'pino';
 import { PROBE_PATHS } from '../../packages/contract/paths.ts';
 import type { RequestEvent } from '../http/events.ts';
 import { MAY_HOLD_KEY, redactKeys } from '../problem/redact.ts';
-import type { UnwrittenUsage } from '../usage/usage.ts';
+import { sumOf, type UsageBatch } from '../usage/usage.ts';
 import { lossyOutput } from './lossy-output.ts';
 import type { LogLevel, Observer } from './observer.ts';
 
@@ -117,8 +117,7 @@ function observer(logger: Logger, now: () => number): Observer {
       logger.warn(
         `there is no key yet; issue one with: npx ecliptic keys issue --environment ${environment} --account NAME`,
       ),
-    databaseExposed: (exposures) => logger.warn({ exposures }, 'database exposed'),
-    spoolExposed: (exposures) => logger.warn({ exposures }, 'usage directory exposed'),
+    databaseExposed: (exposure) => logger.warn({ exposure }, 'database exposed'),
     workerFailed: (cause, restartBackoffMs) =>
       logger.error({ err: cause, restart_backoff_ms: restartBackoffMs }, 'worker failed'),
     workerStalled: (cause) => logger.warn({ err: cause }, 'worker stalled'),
@@ -148,10 +147,10 @@ function observer(logger: Logger, now: () => number): Observer {
       logger.info('usage written');
     },
     usageUnspooled: failure(spoolOutage, 'usage unspooled'),
-    usageSpooled: (left) => logger.error(unwrittenLine(left), 'usage spooled'),
+    usageSpooled: (file) => logger.warn({ file }, 'usage spooled'),
     usageRecovered: (found) => logger.info(found, 'usage recovered'),
     spoolDamaged: (file, lines) => logger.error({ file, lines }, 'usage spool damaged'),
-    usageLost: (lost) => logger.error(unwrittenLine(lost), 'usage lost'),
+    usageLost: (lost) => logger.error(lostLine(lost), 'usage lost'),
     metricsUnreadable: (cause) => logger.error({ err: cause }, 'metrics unreadable'),
     stopping: (signal) => logger.info({ signal }, 'stopping'),
     stopped: () => logger.info('stopped'),
@@ -164,15 +163,7 @@ function isPassedProbe({ route, status }: RequestEvent): boolean {
   return status === 200 && route !== null && PROBE_PATHS.includes(route);
 }
 
-/** The line that `ecliptic usage import` reads; its first field shows what it is even if it is cut off. */
-function unwrittenLine({ id, batch, counts }: UnwrittenUsage): Record<string, unknown> {
-  const add = (sum: bigint, one: bigint) => sum + one;
-  return {
-    unwritten_usage: id,
-    ...(batch !== undefined && { writer: batch.writer, batch: batch.number }),
-    ...(batch?.pinned && { pinned: true }),
-    calls: counts.map(({ calls }) => calls).reduce(add, 0n),
-    credits: counts.map(({ credits }) => credits).reduce(add, 0n),
-    counts,
-  };
+/** What `ecliptic usage import` reads, and for people its sums. */
+function lostLine({ writer, batch, counts }: UsageBatch): Record<string, unknown> {
+  return { writer, batch, ...sumOf(counts), counts };
 }

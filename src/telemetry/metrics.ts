@@ -8,7 +8,7 @@ import type { AddressInfo } from 'node:net';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import { API_VERSION, CALC_VERSION } from '../../packages/contract/versions.ts';
-import type { UsageSum } from '../usage/usage.ts';
+import type { Counted } from '../usage/usage.ts';
 import { countEvents } from './counters.ts';
 import type { Observer } from './observer.ts';
 
@@ -23,7 +23,7 @@ export interface Readings {
   /** How long ago the keys were known to match the database. */
   readonly keysAgeMs: () => number;
   /** Usage that is counted and not known to be written. */
-  readonly usageWaiting: () => UsageSum;
+  readonly usageWaiting: () => Counted;
   /** How long the oldest of it has been waiting. */
   readonly usageUnwrittenMs: () => number;
 }
@@ -96,11 +96,15 @@ function readGauges(registry: Registry, readings: Readings): void {
     'How long ago the keys were known to be as the database has them; +Inf if they never were.',
     () => readings.keysAgeMs() / 1_000,
   );
-  gauge('usage_waiting_calls', 'Calls that are not known to be written to the database.', () =>
-    Number(usageWaiting().calls),
+  gauge(
+    'usage_waiting_calls',
+    'Calls that are not known to be written to the database.',
+    () => usageWaiting().calls,
   );
-  gauge('usage_waiting_credits', 'Credits that are not known to be written to the database.', () =>
-    Number(usageWaiting().credits),
+  gauge(
+    'usage_waiting_credits',
+    'Credits that are not known to be written to the database.',
+    () => usageWaiting().credits,
   );
   gauge(
     'usage_unwritten_seconds',

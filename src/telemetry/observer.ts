@@ -12,10 +12,8 @@ interface ServiceEvents {
   started(facts: Readonly<Record<string, string | number | undefined>>): void;
   /** No request can be answered until an operator issues a key. */
   withoutKeys(environment: string): void;
-  /** Others on this machine can read or change the database, as these sentences say. */
-  databaseExposed(exposures: readonly string[]): void;
-  /** Others on this machine can replace usage on the disk, as these sentences say. */
-  spoolExposed(exposures: readonly string[]): void;
+  /** Others on this machine can read or change the database, as this sentence says. */
+  databaseExposed(exposure: string): void;
   /** Requested metrics could not be read. */
   metricsUnreadable(cause: unknown): void;
   stopping(signal: string): void;

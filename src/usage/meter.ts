@@ -1,89 +1,108 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay, setImmediate } from 'node:timers/promises';
-import { Backlog } from './backlog.ts';
-import { Tallies } from './batches.ts';
-import type { Spool } from './spool.ts';
-import { unwrittenBatch, unwrittenCounts } from './unwritten.ts';
-import { BATCH_COUNTS_MAX, type UsageEvents, type UsageStore, type UsageSum } from './usage.ts';
+import type { Outbox } from './outbox.ts';
+import type { UsageStore } from './store.ts';
+import { Tallies } from './tallies.ts';
+import {
+  BATCH_COUNTS_MAX,
+  type Counted,
+  sumOf,
+  type UsageBatch,
+  type UsageCount,
+  type UsageEvents,
+} from './usage.ts';
 
-/**
- * Between two writes. A killed process loses at most a second of usage, even if the latest write was
- * slow, or collided with another process's and had to be repeated.
- */
+/** Between two writes. A killed process loses at most a second of usage, even if the latest write was slow. */
 const WRITE_INTERVAL_MS = 400;
 /** Between two attempts at the end. */
 const RETRY_PAUSE_MS = 100;
 /** Only a lasting failure is reported: the first may be a collision with another process's write. */
 const FAILURES_REPORTED = 2;
-/** This many counts are written at once. */
-const COUNTS_EARLY = 20_000;
-/** The most counts kept while the database is away; one count is a key in an hour. */
+/** The most counts kept in memory while nothing can be written; one count is a key in an hour. */
 const COUNTS_MAX = 200_000;
-/** This many lost counts are added up before they are reported. */
-const LOST_COUNTS_MAX = 1_000;
-
-type MeterEvents = Omit<UsageEvents, 'usageRecovered' | 'spoolDamaged'>;
+/** This many counts that are lost are added up before they are reported. */
+const LOST_MAX = 1_000;
+/** A disk that takes longer counts as hung. */
+const DISK_MS_MAX = 2_000;
 
 interface MeterOptions {
   readonly store: UsageStore;
-  readonly observer: MeterEvents;
-  /** Unix milliseconds. */
-  readonly now: () => number;
+  readonly observer: UsageEvents;
+  /** Identifies this process. */
+  readonly writer: string;
   /** Where usage waits on the disk; undefined to keep it in memory only. */
-  readonly spool?: Spool | undefined;
+  readonly outbox: Outbox | undefined;
+  /** Unix milliseconds. */
+  readonly now?: () => number;
 }
 
 /**
- * Counts usage in memory and writes it continuously. A batch that was not written, or may not have been,
- * is written again under its number; the store accepts each number once.
+ * Counts usage in memory and writes it continuously, in numbered batches. A batch that was not written, or may not have been, is
+ * written again under its number, and the store takes each number once. While the database is away, the batches go to the
+ * outbox, and from there to the database in the same order.
  */
 export class Meter {
-  readonly #store: UsageStore;
-  readonly #observer: MeterEvents;
+  readonly #options: MeterOptions;
   readonly #now: () => number;
-  readonly #spool: Spool | undefined;
-  readonly #backlog: Backlog;
-  /** Counts for which there was no room; reported within a second. */
+  /** In no batch yet. */
+  readonly #fresh = new Tallies();
+  /** Counts for which there was no room; reported at the next write. */
   readonly #lost = new Tallies();
+  /** Neither known to be in the database nor in the outbox, oldest first. The first one only tries whether it can be written. */
+  #batches: UsageBatch[];
+  #number = 1;
   #writing: Promise<void> | undefined;
+  #keeping: Promise<void> | undefined;
+  #keepingSinceMs = 0;
+  /** True if the outbox may have a part of `#batches`. */
+  #isHalfKept = false;
+  /** What the outbox has. */
+  #kept: Counted = sumOf([]);
   #failures = 0;
+  #hasWritten = false;
   #stopped = false;
+  /** Everything counted before has been written; monotonic, in milliseconds. */
+  #writtenAtMs = performance.now();
   readonly #timer: NodeJS.Timeout;
+  /** Settles after the first attempt to write, whatever its result. */
+  readonly firstAttempt: Promise<void>;
 
-  constructor({ store, observer, now, spool }: MeterOptions) {
-    this.#store = store;
-    this.#observer = observer;
-    this.#now = now;
-    this.#spool = spool;
-    this.#backlog = new Backlog(spool?.writer ?? randomUUID(), spool);
+  constructor(options: MeterOptions) {
+    this.#options = options;
+    this.#now = options.now ?? Date.now;
+    this.#batches = [{ writer: options.writer, batch: 1, counts: [] }];
+    this.firstAttempt = this.flush();
     this.#timer = setInterval(() => {
-      if (this.#backlog.behind) void this.#backlog.keep().catch(this.#unspooled);
+      // What an earlier write should have written is put on the disk.
+      if (this.#writing !== undefined || this.#failures > 0) void this.#keep();
       void this.flush();
     }, WRITE_INTERVAL_MS);
     this.#timer.unref();
   }
 
+  /** True if a write has succeeded since the start. */
+  get hasWritten(): boolean {
+    return this.#hasWritten;
+  }
+
   /** Counts one request. Never waits and never fails. */
   count(keyId: string, credits: number): void {
     const nowMs = this.#now();
-    if (this.#backlog.size < COUNTS_MAX || this.#backlog.has(keyId, nowMs)) {
-      const size = this.#backlog.size;
-      this.#backlog.count(keyId, credits, nowMs);
-      if (size < COUNTS_EARLY && this.#backlog.size === COUNTS_EARLY) void this.flush();
-    } else {
-      this.#lost.count(keyId, credits, nowMs);
-      if (this.#lost.size >= LOST_COUNTS_MAX) this.#reportLost();
-    }
+    const hasRoom = this.#fresh.size < COUNTS_MAX || this.#fresh.has(keyId, nowMs);
+    (hasRoom ? this.#fresh : this.#lost).count(keyId, credits, nowMs);
+    if (this.#lost.size >= LOST_MAX) this.#reportLost(this.#lost);
   }
 
-  /** What was counted and may not be written yet. */
-  get waiting(): UsageSum {
-    return this.#backlog.sum;
+  /** What was counted and may not be in the database yet. */
+  get waiting(): Counted {
+    const batches = this.#batches.flatMap(({ counts }) => counts);
+    const kept = this.#options.outbox?.isEmpty === false ? [this.#kept] : [];
+    return sumOf([...kept, ...batches, sumOf(this.#fresh.values())]);
   }
 
-  /** How long the oldest of it has been waiting, in milliseconds; 0 if there is none. */
+  /** How long the oldest usage that is not in the database has been waiting, in milliseconds; 0 if there is none. */
   get unwrittenMs(): number {
-    return this.#backlog.ageMs;
+    return this.#isEmpty ? 0 : performance.now() - this.#writtenAtMs;
   }
 
   /** Writes everything counted so far. Never fails: what cannot be written is kept. */
@@ -106,60 +125,113 @@ export class Meter {
     await Promise.race([this.#writeAll(limit.signal), late]);
     limit.abort();
     this.#stopped = true;
-    await this.#leaveRest().catch(this.#unspooled);
-    this.#reportLost();
+    const { outbox, observer } = this.#options;
+    if (!this.#isEmpty && outbox !== undefined) {
+      // Twice, as the first one may have been under way.
+      const kept = this.#keep().then(() => this.#keep());
+      await Promise.race([kept, delay(DISK_MS_MAX, undefined, { ref: false })]);
+    }
+    if (outbox?.isEmpty === false) observer.usageSpooled(outbox.path);
+    for (const batch of this.#batches) if (batch.counts.length > 0) observer.usageLost(batch);
+    this.#reportLost(this.#fresh);
+    this.#reportLost(this.#lost);
+  }
+
+  get #isEmpty(): boolean {
+    const { outbox } = this.#options;
+    return this.#fresh.size === 0 && this.#batches.length === 0 && outbox?.isEmpty !== false;
   }
 
   async #writeAll(limit: AbortSignal): Promise<void> {
     while (!limit.aborted) {
       await this.flush();
-      if (this.#backlog.empty) return;
+      if (this.#isEmpty) return;
       if (this.#failures > 0) await delay(RETRY_PAUSE_MS);
     }
   }
 
-  /** Leaves what was not written on the disk, and reports what could not be put there. */
-  async #leaveRest(): Promise<void> {
-    await this.#backlog.settle().catch(this.#unspooled);
-    const { spooled, unspooled, fresh } = this.#backlog;
-    for (const line of spooled.flatMap(unwrittenBatch)) this.#observer.usageSpooled(line);
-    // A later start may have the database forget this writer: after that, it cannot tell whether it has a batch.
-    const forgettable = unspooled.map(({ pinned: _, ...batch }) => batch);
-    const lost = [...forgettable.flatMap(unwrittenBatch), ...unwrittenCounts(fresh)];
-    for (const line of lost) this.#observer.usageLost(line);
-    const isReleased = await this.#backlog.close();
-    if (isReleased && this.#spool) await this.#store.release(this.#spool.writer);
-  }
-
-  readonly #unspooled = (cause: unknown): void => this.#observer.usageUnspooled(cause);
-
-  #reportLost(): void {
-    for (const line of unwrittenCounts(this.#lost.take())) this.#observer.usageLost(line);
+  /** Nobody has got these yet: under an id of their own they can be imported in any order. */
+  #reportLost(tallies: Tallies): void {
+    const writer = randomUUID();
+    for (let batch = 1; tallies.size > 0; batch++) {
+      this.#options.observer.usageLost({ writer, batch, counts: tallies.take(BATCH_COUNTS_MAX) });
+    }
   }
 
   async #write(): Promise<void> {
-    this.#reportLost();
+    const { outbox, store, observer } = this.#options;
+    this.#reportLost(this.#lost);
     const beganMs = performance.now();
     // Anything counted from here on is left to the next write.
-    let left = this.#backlog.fresh.size;
+    let left = this.#fresh.size;
     try {
-      while (this.#backlog.behind || left > 0) {
-        if (!this.#backlog.behind) left -= BATCH_COUNTS_MAX;
-        const batch = await this.#backlog.next();
-        if (batch === undefined || this.#stopped) break;
-        await this.#store.write(batch);
-        this.#backlog.written();
-        if (this.#failures >= FAILURES_REPORTED) this.#observer.usageWritten();
-        this.#failures = 0;
+      while (!this.#stopped) {
+        if (outbox?.isEmpty === false) {
+          const lines = await outbox.deliver((batch) => store.write(batch));
+          this.#kept = sumOf([]);
+          if (lines > 0) observer.spoolDamaged(`${outbox.path}.damaged`, lines);
+          continue;
+        }
+        if (this.#batches.length === 0) {
+          if (left <= 0) break;
+          left -= BATCH_COUNTS_MAX;
+          this.#freeze(BATCH_COUNTS_MAX);
+        }
+        const [batch] = this.#batches;
+        if (batch === undefined) break;
+        await store.write(batch);
+        this.#batches = this.#batches.filter((each) => each !== batch);
+        this.#hasWritten = true;
         // The embedded database has blocked everything else for the length of a batch.
         await setImmediate();
       }
-      if (this.#stopped) return;
-      this.#backlog.caughtUp(beganMs);
-      void this.#backlog.clear().catch(this.#unspooled);
+      if (this.#failures >= FAILURES_REPORTED) observer.usageWritten();
+      this.#failures = 0;
+      this.#writtenAtMs = beganMs;
     } catch (cause) {
       this.#failures++;
-      if (this.#failures >= FAILURES_REPORTED) this.#observer.usageUnwritten(cause);
+      if (this.#failures >= FAILURES_REPORTED) observer.usageUnwritten(cause);
+    }
+  }
+
+  /** Puts into the outbox what is in memory. Never fails. */
+  #keep(): Promise<void> {
+    if (this.#keeping === undefined) {
+      this.#keepingSinceMs = performance.now();
+      this.#keeping = this.#append().finally(() => {
+        this.#keeping = undefined;
+      });
+    } else if (performance.now() - this.#keepingSinceMs > DISK_MS_MAX) {
+      this.#options.observer.usageUnspooled(new Error('the disk of the outbox does not answer'));
+    }
+    return this.#keeping;
+  }
+
+  async #append(): Promise<void> {
+    const { outbox, observer } = this.#options;
+    if (outbox === undefined) return;
+    // What could not be put there last time goes first, and as it is.
+    if (!this.#isHalfKept) this.#freeze();
+    const batches = this.#batches.filter(({ counts }) => counts.length > 0);
+    if (batches.length === 0) return;
+    try {
+      this.#isHalfKept = true;
+      await outbox.append(batches);
+      this.#isHalfKept = false;
+      this.#kept = sumOf([this.#kept, ...batches.flatMap(({ counts }) => counts)]);
+      const kept = new Set(batches);
+      this.#batches = this.#batches.filter((batch) => !kept.has(batch));
+    } catch (cause) {
+      observer.usageUnspooled(cause);
+    }
+  }
+
+  /** Makes batches of the oldest counts that are in none. */
+  #freeze(limit = Number.POSITIVE_INFINITY): void {
+    const { writer } = this.#options;
+    for (let rest = limit; rest > 0 && this.#fresh.size > 0; rest -= BATCH_COUNTS_MAX) {
+      const counts: UsageCount[] = this.#fresh.take(Math.min(rest, BATCH_COUNTS_MAX));
+      this.#batches.push({ writer, batch: ++this.#number, counts });
     }
   }
 }

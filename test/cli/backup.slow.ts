@@ -15,7 +15,7 @@ import { basename, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, type TestContext, test } from 'node:test';
 import { SQLITE_MIGRATIONS } from '../../src/database/migrations/sqlite.ts';
-import { openSqliteKeyStore } from '../../src/keys/sqlite.ts';
+import { openSqliteKeyStore } from '../support/key-store.ts';
 import {
   folderOf,
   type StartedProgram,

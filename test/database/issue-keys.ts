@@ -5,7 +5,7 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { openSqliteKeyStore } from '../../src/keys/sqlite.ts';
+import { openSqliteKeyStore } from '../support/key-store.ts';
 
 /** @param prefix prefix of the account names */
 export async function issueKeys(path: string, prefix: string, count: number): Promise<void> {

@@ -4,7 +4,7 @@ import { existsSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, type TestContext, test } from 'node:test';
 import { requirePlainFiles } from '../../src/database/postgres/hosts.ts';
-import { openSqliteKeyStore } from '../../src/keys/sqlite.ts';
+import { openSqliteKeyStore } from '../support/key-store.ts';
 import { pipeIn } from '../support/pipes.ts';
 import { folderOf } from '../support/processes.ts';
 import { runCommand } from '../support/service.ts';

@@ -4,7 +4,7 @@ import { chmodSync, mkdirSync, statSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, type TestContext, test } from 'node:test';
 import { exposuresOf, openBits } from '../../src/database/sqlite/exposure.ts';
-import { openSqliteKeyStore } from '../../src/keys/sqlite.ts';
+import { openSqliteKeyStore } from '../support/key-store.ts';
 import { folderOf, startProgram, startService } from '../support/processes.ts';
 import { type CommandResult, runCommand } from '../support/service.ts';
 

@@ -2,12 +2,12 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { openSqliteKeyStore } from '../../src/keys/sqlite.ts';
 import { openSqliteDirectory } from '../../src/keys/sqlite-directory.ts';
 import { openStores } from '../../src/stores.ts';
 import { openSqliteUsage } from '../../src/usage/sqlite.ts';
 import { startSubject, told } from '../faults/subject.ts';
 import { locksAreTold, unlockedFiles } from '../support/file-locks.ts';
+import { openSqliteKeyStore } from '../support/key-store.ts';
 import { folderOf } from '../support/processes.ts';
 import { runCommand } from '../support/service.ts';
 

@@ -4,7 +4,6 @@ import { copyFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, test } from 'node:test';
-import { openSqliteKeyStore } from '../../src/keys/sqlite.ts';
 import { openSqliteDirectory } from '../../src/keys/sqlite-directory.ts';
 import { openSqliteUsage } from '../../src/usage/sqlite.ts';
 import type { UsageBatch } from '../../src/usage/usage.ts';
@@ -20,6 +19,7 @@ import {
   told,
   usageIn,
 } from '../faults/subject.ts';
+import { openSqliteKeyStore } from '../support/key-store.ts';
 import { folderOf, until } from '../support/processes.ts';
 
 const BATCH: UsageBatch = {

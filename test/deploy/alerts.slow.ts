@@ -174,8 +174,8 @@ test('Prometheus raises the alerts of calculations that are slow, hang and crash
   await fire('EclipticErrors', 'EclipticWorkerRestarts', 'EclipticCalculationTimeouts');
 
   const lastUsedAt = new Date().toISOString();
-  const lost = { key_id: 'key_0', hour: lastUsedAt.slice(0, 13), calls: 1n, credits: 1n };
-  observer.usageLost?.({ id: 'lost', counts: [{ ...lost, last_used_at: lastUsedAt }] });
+  const lost = { key_id: 'key_0', hour: lastUsedAt.slice(0, 13), calls: 1, credits: 1 };
+  observer.usageLost?.({ writer: 'w', batch: 1, counts: [{ ...lost, last_used_at: lastUsedAt }] });
   await fire('EclipticUsageLost');
 
   // Many at once, each slow, and an event loop that is held up.

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { readConfig } from '../../src/config.ts';
-import { SPOOL_BYTES_MAX } from '../../src/usage/spool-record.ts';
+import { OUTBOX_BYTES_MAX } from '../../src/usage/outbox.ts';
 import { REPOSITORY } from '../support/processes.ts';
 import {
   containerOf,
@@ -128,7 +128,7 @@ for (const [name, manifests] of Object.entries(KUSTOMIZATIONS)) {
     // The only writable place: for usage that cannot be written to PostgreSQL. Its limit is larger
     // than a file and its replacement can become.
     assert.deepEqual(at(pod, 'volumes'), [{ name: 'usage', emptyDir: { sizeLimit: '256Mi' } }]);
-    assert.ok(2 * SPOOL_BYTES_MAX < 256 * 2 ** 20);
+    assert.ok(OUTBOX_BYTES_MAX < 256 * 2 ** 20);
     // Room for that and for the log, five files of 10 MiB unless the kubelet is told otherwise.
     assert.equal(at(container, 'resources.requests.ephemeral-storage'), '320Mi');
     assert.equal(at(container, 'resources.limits.ephemeral-storage'), '1Gi');

@@ -4,8 +4,8 @@ import { readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { readConfig } from '../../src/config.ts';
-import { MIGRATION_WAIT_MS } from '../../src/database/migrations/migrate-for-roles.ts';
-import { SPOOL_BYTES_MAX } from '../../src/usage/spool-record.ts';
+import { MIGRATION_WAIT_MS } from '../../src/database/migrate.ts';
+import { OUTBOX_BYTES_MAX } from '../../src/usage/outbox.ts';
 import { folderOf, REPOSITORY } from '../support/processes.ts';
 import {
   containerOf,
@@ -188,7 +188,7 @@ test('usage can be on a claim, which every replica mounts', async (t) => {
   // Room for a file and its replacement of every replica that there may be, and one more in a rollout.
   const replicas = at<number>(theOne(manifests, 'HorizontalPodAutoscaler'), 'spec.maxReplicas') + 1;
   const gib = Number.parseInt(at(claim, 'spec.resources.requests.storage'), 10);
-  assert.ok(2 * SPOOL_BYTES_MAX * replicas <= gib * 2 ** 30);
+  assert.ok(OUTBOX_BYTES_MAX * replicas <= gib * 2 ** 30);
 });
 
 test('the PodMonitor finds the pods and their port, and names the job as the alerts do', () => {

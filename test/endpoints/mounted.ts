@@ -158,6 +158,6 @@ const NO_READINGS = {
   connectionsOpen: async () => 0,
   activeKeys: () => 1,
   keysAgeMs: () => 0,
-  usageWaiting: () => ({ calls: 0n, credits: 0n }),
+  usageWaiting: () => ({ calls: 0, credits: 0 }),
   usageUnwrittenMs: () => 0,
 };

@@ -8,7 +8,7 @@ import { DatabaseSync } from 'node:sqlite';
 import type { TestContext } from 'node:test';
 import { readConfig } from '../../src/config.ts';
 import { openStores } from '../../src/stores.ts';
-import { recordOf } from '../../src/usage/spool-record.ts';
+import { batchOf } from '../../src/usage/lines.ts';
 import { openCorpus } from '../../src/verification/recipe.ts';
 import { publishedAnswers } from '../support/corpus.ts';
 import { answersOf, type Load } from '../support/load.ts';
@@ -188,19 +188,21 @@ export interface Sum {
   readonly credits: number;
 }
 
-/** The number of calls in the spools of a folder. */
+/** The number of calls in the outboxes of a folder. */
 export function callsIn(folder: string): number {
-  const names = readdirSync(folder).filter((name) => name.endsWith('.spool'));
-  const lines = names.flatMap((name) => readFileSync(join(folder, name), 'utf8').split('\n'));
-  const counts = lines.flatMap((line) => recordOf(line)?.counts ?? []);
-  return counts.reduce((sum, { calls }) => sum + Number(calls), 0);
+  const names = readdirSync(folder).filter((name) => name.endsWith('.jsonl'));
+  const lines = names.flatMap((name) =>
+    readFileSync(join(folder, name), 'utf8').split('\n').slice(0, -1),
+  );
+  const counts = lines.flatMap((line) => batchOf(line)?.counts ?? []);
+  return counts.reduce((sum, { calls }) => sum + calls, 0);
 }
 
 /** The usage in the database, opened separately. */
 export async function usageIn(DATABASE_URL: string): Promise<Sum> {
   const stores = await openStores(readConfig({ DATABASE_URL }).databaseUrl);
   try {
-    const days = await all(stores.usage.days({}));
+    const days = await all(stores.usage.list({}));
     return {
       calls: days.reduce((sum, day) => sum + Number(day.calls), 0),
       credits: days.reduce((sum, day) => sum + Number(day.credits), 0),

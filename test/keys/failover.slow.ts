@@ -2,11 +2,11 @@
 
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import { openPostgresKeyStore } from '../../src/keys/postgres.ts';
 import type { IssuedKey, KeyStore } from '../../src/keys/store.ts';
 import { NOT_READY, OK, probed, told } from '../faults/subject.ts';
 import { DEBIAN_PROGRAMS } from '../support/debian-postgres.ts';
 import { runSql, type SqlRow } from '../support/key-databases.ts';
+import { openPostgresKeyStore } from '../support/key-store.ts';
 import { all } from '../support/pages.ts';
 import { launchPostgres, type PostgresServer } from '../support/postgres-server.ts';
 import { startService, until, within } from '../support/processes.ts';

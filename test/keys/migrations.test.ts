@@ -7,7 +7,6 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { KEYS_LOCK, POSTGRES_MIGRATIONS } from '../../src/database/migrations/postgres.ts';
 import { TABLES } from '../../src/database/migrations/rights.ts';
 import { SQLITE_MIGRATIONS } from '../../src/database/migrations/sqlite.ts';
-import { openSqliteKeyStore } from '../../src/keys/sqlite.ts';
 import { LOOK_MS, openSqliteDirectory } from '../../src/keys/sqlite-directory.ts';
 import { keyDigest, mintKey } from '../../src/keys/token.ts';
 import {
@@ -18,6 +17,7 @@ import {
   SQLITE,
   type TestDatabase,
 } from '../support/key-databases.ts';
+import { openSqliteKeyStore } from '../support/key-store.ts';
 import { all } from '../support/pages.ts';
 import { folderOf, until } from '../support/processes.ts';
 

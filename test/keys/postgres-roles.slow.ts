@@ -8,11 +8,11 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { before, describe, test } from 'node:test';
 import { RIGHTS, TABLES } from '../../src/database/migrations/rights.ts';
-import { openPostgresKeyStore } from '../../src/keys/postgres.ts';
 import { keyDigest } from '../../src/keys/token.ts';
 import { openLog } from '../../src/telemetry/log.ts';
 import { openPostgresUsage } from '../../src/usage/postgres.ts';
 import { followKeys, runSql, server } from '../support/key-databases.ts';
+import { openPostgresKeyStore } from '../support/key-store.ts';
 import { folderOf, REPOSITORY, until } from '../support/processes.ts';
 import { runCommand } from '../support/service.ts';
 

@@ -5,10 +5,10 @@ import { chownSync, copyFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { test } from 'node:test';
 import { Postgres } from '../../src/database/postgres/postgres.ts';
-import { openPostgresKeyStore } from '../../src/keys/postgres.ts';
 import { keyDigest } from '../../src/keys/token.ts';
 import { openPostgresUsage } from '../../src/usage/postgres.ts';
 import { connectTo, followKeys, runSql, server } from '../support/key-databases.ts';
+import { openPostgresKeyStore } from '../support/key-store.ts';
 import { folderOf, until } from '../support/processes.ts';
 import { startProxy } from '../support/tcp-proxy.ts';
 

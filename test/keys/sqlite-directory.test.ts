@@ -5,9 +5,9 @@ import { copyFileSync, renameSync } from 'node:fs';
 import { DatabaseSync, StatementSync } from 'node:sqlite';
 import { describe, type TestContext, test } from 'node:test';
 import { setTimeout as delay, setImmediate as turn } from 'node:timers/promises';
-import { openSqliteKeyStore } from '../../src/keys/sqlite.ts';
 import { openSqliteDirectory } from '../../src/keys/sqlite-directory.ts';
 import { keyDigest, mintKey } from '../../src/keys/token.ts';
+import { openSqliteKeyStore } from '../support/key-store.ts';
 import { folderOf, startProgram } from '../support/processes.ts';
 
 /** A service sees what someone else has written after a millisecond; only the commands wait for that. */

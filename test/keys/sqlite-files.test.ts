@@ -17,9 +17,9 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, test } from 'node:test';
 import { SQLITE_MIGRATIONS } from '../../src/database/migrations/sqlite.ts';
-import { openSqliteKeyStore } from '../../src/keys/sqlite.ts';
 import { openSqliteDirectory } from '../../src/keys/sqlite-directory.ts';
 import { keyDigest, mintKey } from '../../src/keys/token.ts';
+import { openSqliteKeyStore } from '../support/key-store.ts';
 import { all } from '../support/pages.ts';
 import { folderOf } from '../support/processes.ts';
 

@@ -6,7 +6,6 @@ import { join } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
 import { describe, type TestContext, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
-import { openSqliteKeyStore } from '../../src/keys/sqlite.ts';
 import {
   assertSameBytes,
   causeOf,
@@ -18,6 +17,7 @@ import {
   stop,
   told,
 } from '../faults/subject.ts';
+import { openSqliteKeyStore } from '../support/key-store.ts';
 import { folderOf, until } from '../support/processes.ts';
 import { runCommand } from '../support/service.ts';
 

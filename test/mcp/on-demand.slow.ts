@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { THREAD_NAME } from '../../src/births/thread.ts';
-import { openSqliteUsage } from '../../src/usage/sqlite.ts';
+import { openStores } from '../../src/stores.ts';
 import { all } from '../support/pages.ts';
 import { folderOf } from '../support/processes.ts';
 import { spawnService } from '../support/service.ts';
@@ -62,9 +62,9 @@ for (const mcp of ['on', 'off', undefined]) {
     }
     assert.equal(await service.stop(), 0);
     if (mcp !== 'on') return;
-    const usage = openSqliteUsage(database);
-    const [day] = await all(usage.days({}));
-    await usage.close();
+    const stores = await openStores({ kind: 'sqlite', path: database });
+    const [day] = await all(stores.usage.list({}));
+    await stores.close();
     // The current version begins with a question of its own; a place costs nothing.
     assert.deepEqual([day?.calls, day?.credits].map(Number), [3, 1]);
   });

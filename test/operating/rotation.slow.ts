@@ -147,16 +147,16 @@ for (const kind of DATABASES) {
     // Usage that the log names as lost counts once.
     const log = join(folderOf(t), 'service.log');
     const lastUsedAt = new Date().toISOString();
-    const lost = { key_id: next.id, hour: lastUsedAt.slice(0, 13), calls: 7n, credits: 7n };
+    const lost = { key_id: next.id, hour: lastUsedAt.slice(0, 13), calls: 7, credits: 7 };
     const write = (line: string) => appendFileSync(log, line);
     openLog('info', { write }).usageLost({
-      ...{ id: randomUUID(), counts: [{ ...lost, last_used_at: lastUsedAt }] },
+      ...{ writer: randomUUID(), batch: 1, counts: [{ ...lost, last_used_at: lastUsedAt }] },
     });
     const importIt = IMPORT.replace('service.log', log);
     assert.match(await run(importIt), /^Added 1 of 1 line: 7 calls, 7 credits\.$/m);
     assert.match(
       await run(importIt),
-      /^Added 0 of 1 line: 0 calls, 0 credits\.\nAdded before: 1\.$/m,
+      /^Added 0 of 1 line: 0 calls, 0 credits\.\nThe database had the others already: 1\.$/m,
     );
     const after: typeof days = JSON.parse(await run(report));
     assert.equal(

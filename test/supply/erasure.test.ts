@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { openUsage } from '../../src/stores.ts';
+import { openStores } from '../../src/stores.ts';
 import { DATABASES } from '../support/key-databases.ts';
 import { all } from '../support/pages.ts';
 
@@ -13,25 +13,26 @@ for (const kind of DATABASES) {
       const store = await database.openStore();
       const { id } = await store.issue('Jane Doe', 'test');
       const path = database.DATABASE_URL.replace(/^file:/, '');
-      const usage = await openUsage(
+      const opened = await openStores(
         kind.name === 'SQLite'
           ? { kind: 'sqlite', path }
           : { kind: 'postgres', url: database.DATABASE_URL },
       );
-      t.after(() => usage.close());
-      const count = { key_id: id, hour: '2026-11-20T09', calls: 2n, credits: 1n };
+      t.after(() => opened.close());
+      const { usage } = opened;
+      const count = { key_id: id, hour: '2026-11-20T09', calls: 2, credits: 1 };
       await usage.write({
         writer: 'w',
-        number: 1,
+        batch: 1,
         counts: [{ ...count, last_used_at: '2026-11-20T09:10:11.123Z' }],
       });
-      assert.equal((await all(usage.days({ account: 'Jane Doe' }))).length, 1);
+      assert.equal((await all(usage.list({ account: 'Jane Doe' }))).length, 1);
 
       const [before] = await all(store.list());
       await database.sql("UPDATE api_keys SET account = 'account 17' WHERE account = 'Jane Doe'");
       assert.deepEqual(await all(store.list()), [{ ...before, account: 'account 17' }]);
       await database.sql(`DELETE FROM usage_days WHERE key_id = '${id}'`);
-      assert.deepEqual(await all(usage.days({})), []);
+      assert.deepEqual(await all(usage.list({})), []);
       // The slots of active keys still belong to the account, under its new name.
       await store.issue('account 17', 'test');
       await assert.rejects(store.issue('account 17', 'test'), /already has 2 active keys/);

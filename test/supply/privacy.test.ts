@@ -7,9 +7,8 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { after, before, test } from 'node:test';
-import { openSqliteKeyStore } from '../../src/keys/sqlite.ts';
-import type { KeyStore } from '../../src/keys/store.ts';
-import { openSqliteUsage } from '../../src/usage/sqlite.ts';
+import { openStores } from '../../src/stores.ts';
+import { type OpenKeyStore, openSqliteKeyStore } from '../support/key-store.ts';
 import { all } from '../support/pages.ts';
 import { until } from '../support/processes.ts';
 import { POSITIONS_PATH, post, spawnService, temporaryFolder } from '../support/service.ts';
@@ -79,9 +78,9 @@ async function breakOff(url: string): Promise<void> {
 }
 
 /** Renames an account and deletes its usage as the page says, while the service runs. */
-async function rename(keys: KeyStore, caller: { url: string; key: string; id: string }) {
-  const usage = openSqliteUsage(databaseFile);
-  const daysOf = (account: string) => all(usage.days({ account }));
+async function rename(keys: OpenKeyStore, caller: { url: string; key: string; id: string }) {
+  const stores = await openStores({ kind: 'sqlite', path: databaseFile });
+  const daysOf = (account: string) => all(stores.usage.list({ account }));
   assert.equal((await post(caller)).status, 200);
   await until('its usage is written', async () => (await daysOf('Jane Doe')).length === 1);
   const database = new DatabaseSync(databaseFile, { timeout: 5_000 });
@@ -92,7 +91,7 @@ async function rename(keys: KeyStore, caller: { url: string; key: string; id: st
   database.close();
   assert.deepEqual([await daysOf('Jane Doe'), await daysOf('account 17')], [[], []]);
   assert.equal((await post(caller)).status, 200);
-  await usage.close();
+  await stores.close();
   await keys.close();
 }
 

@@ -2,11 +2,11 @@
 import { DatabaseSync } from 'node:sqlite';
 import type { TestContext } from 'node:test';
 import pg from 'pg';
+import { Postgres } from '../../src/database/postgres/postgres.ts';
 import type { KeyEvents } from '../../src/keys/directory.ts';
-import { openPostgresKeyStore } from '../../src/keys/postgres.ts';
 import { PostgresDirectory } from '../../src/keys/postgres-directory.ts';
-import { openSqliteKeyStore } from '../../src/keys/sqlite.ts';
-import type { KeyStore, Now } from '../../src/keys/store.ts';
+import type { Now } from '../../src/keys/store.ts';
+import { type OpenKeyStore, openPostgresKeyStore, openSqliteKeyStore } from './key-store.ts';
 import { startPostgres } from './postgres.ts';
 import { folderOf } from './processes.ts';
 
@@ -20,7 +20,7 @@ export interface TestDatabase {
   /** The value of the environment variable. */
   readonly DATABASE_URL: string;
   /** Opens its keys; the first call creates the schema. */
-  openStore(now?: Now): Promise<KeyStore>;
+  openStore(now?: Now): Promise<OpenKeyStore>;
   /** Runs one statement without the product's code, as anyone with a shell can; `?` marks a value. */
   sql(text: string, values?: readonly SqlValue[]): Promise<SqlRow[]>;
 }
@@ -114,14 +114,20 @@ export function followKeys(
   maxAgeMs = 60_000,
 ): PostgresDirectory {
   const unheard = { keysUnreadable: () => {}, keysReadable: () => {}, keyHistoryChanged: () => {} };
-  const directory = new PostgresDirectory(url, { maxAgeMs, observer: { ...unheard, ...events } });
+  const limits = { connectMs: 3_000, statementMs: 8_000, lockMs: 2_000 };
+  const database = new Postgres(url, { applicationName: 'ecliptic serve', ...limits });
+  const directory = new PostgresDirectory(database, {
+    maxAgeMs,
+    observer: { ...unheard, ...events },
+  });
   // The test may have closed it.
-  test.after(() => directory.close().catch(() => {}));
+  test.after(() => directory.close());
+  test.after(() => database.close());
   return directory;
 }
 
 /** Closes the store after the test; the test may have closed it already. */
-function closedAfter(test: TestContext, store: KeyStore): KeyStore {
+function closedAfter(test: TestContext, store: OpenKeyStore): OpenKeyStore {
   test.after(() => store.close().catch(() => {}));
   return store;
 }

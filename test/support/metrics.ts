@@ -89,7 +89,7 @@ export async function startMeteredService(
     connectionsOpen: async () => 0,
     activeKeys: () => service.service.keys.inspect().size,
     keysAgeMs: () => service.service.keys.inspect().ageMs,
-    usageWaiting: () => ({ calls: 0n, credits: 0n }),
+    usageWaiting: () => ({ calls: 0, credits: 0 }),
     usageUnwrittenMs: () => 0,
     ...read,
   });

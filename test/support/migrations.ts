@@ -1,12 +1,12 @@
 /** `ecliptic migrate` in tests, and databases for it. */
 import assert from 'node:assert/strict';
-import { POSTGRES_MIGRATIONS } from '../../src/database/migrations/postgres.ts';
-import { SQLITE_MIGRATIONS } from '../../src/database/migrations/sqlite.ts';
+import { POSTGRES_SCHEMA } from '../../src/database/postgres/schema.ts';
+import { SQLITE_SCHEMA } from '../../src/database/sqlite/schema.ts';
 import { runSql } from './key-databases.ts';
 import { runCommand } from './service.ts';
 
 /** The schema of this release. */
-export const LATEST = { SQLite: SQLITE_MIGRATIONS.length, PostgreSQL: POSTGRES_MIGRATIONS.length };
+export const LATEST = { SQLite: SQLITE_SCHEMA.length, PostgreSQL: POSTGRES_SCHEMA.length };
 
 /** The roles that it gives rights. */
 export const ROLES = ['ecliptic_serve', 'ecliptic_issue'] as const;

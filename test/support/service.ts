@@ -31,10 +31,9 @@ import {
   createHttpServer,
 } from '../../src/http/server.ts';
 import type { Service } from '../../src/http/service.ts';
-import { openSqliteKeyStore } from '../../src/keys/sqlite.ts';
 import { openSqliteDirectory } from '../../src/keys/sqlite-directory.ts';
-import type { KeyStore } from '../../src/keys/store.ts';
 import { openLog } from '../../src/telemetry/log.ts';
+import { type OpenKeyStore, openSqliteKeyStore } from './key-store.ts';
 import { noteBody, noteKey, watchLine, watchOutput } from './log-watch.ts';
 
 const LAUNCHER = fileURLToPath(new URL('../../packages/runtime/launch.cjs', import.meta.url));
@@ -74,7 +73,7 @@ export interface ComposedService {
   readonly port: number;
   /** An active test key. */
   readonly key: string;
-  readonly keys: KeyStore;
+  readonly keys: OpenKeyStore;
   readonly databaseFile: string;
   readonly service: Service;
   readonly server: Server;

@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { readConfig } from '../../src/config.ts';
-import { openSqliteKeyStore } from '../../src/keys/sqlite.ts';
+import { openSqliteKeyStore } from '../../test/support/key-store.ts';
 import { serve } from '../../src/serve.ts';
 import { openLog } from '../../src/telemetry/log.ts';
 

@@ -1,182 +1,211 @@
-import { Turns } from '../../waiting/waiting.ts';
-import type { Query, Row } from '../sql.ts';
-import { FitClient } from './client.ts';
-import { isRefusal, withAdvice } from './errors.ts';
-import { FormerConnections } from './former.ts';
-import { type Hosts, hostsOf, requirePlainFiles } from './hosts.ts';
+/** A PostgreSQL database, through node-postgres. */
+import pg from 'pg';
+import { type Database, PAGE_ROWS, type Query, type Row, type Statement } from '../sql.ts';
 
-/** The times are read anew for each connection and statement, so they may change. */
-interface PostgresOptions {
-  /** Shown in `pg_stat_activity`. */
-  readonly application_name: string;
-  /** The longest wait for a connection to one host. */
-  readonly connectTimeoutMs: number;
-  /** The longest wait for one statement. */
-  readonly queryTimeoutMs: number;
+/** How long the server works on something before it gives up by itself, in milliseconds. */
+export interface ServerLimits {
+  /** For one statement. */
+  readonly statementMs: number;
+  /** For one lock. */
+  readonly lockMs: number;
 }
 
-/** How long `close` waits for servers to end their connections; one that is unreachable never does. */
-const END_WAIT_MS = 500;
-/** How long the server keeps the locks of a process that vanished in the middle of a transaction. */
-const TRANSACTION_IDLE_MAX_MS = 30_000;
+interface PostgresOptions extends ServerLimits {
+  /** Shown in `pg_stat_activity`. */
+  readonly applicationName: string;
+  /** The longest wait for a connection. */
+  readonly connectMs: number;
+}
+
+/** The server was asked to commit, and has not said whether it has. */
+export class CommitUnknownError extends Error {
+  override readonly name = 'CommitUnknownError';
+
+  constructor(cause: Error) {
+    super(`the answer to COMMIT is missing: ${cause.message}`, { cause });
+  }
+}
+
+/** One that reads keys, one that writes usage, and one that takes the place of one that is given up. */
+const CONNECTIONS_MAX = 3;
+/** One that is not used for so long is closed. */
+const IDLE_MS = 60_000;
+/** A connection that has been silent for this long is probed, by both sides. */
+const KEEP_ALIVE_MS = 10_000;
+/** The server ends a transaction whose client does nothing, and frees its locks. */
+const TRANSACTION_IDLE_MS = 10_000;
+/** A statement fails on the server first; here it fails by itself only if the server cannot be reached. */
+const MARGIN_MS = 500;
+/** The reader of a list may stop to think (`| less`). */
+const LIST_MS = 600_000;
 
 /**
- * A PostgreSQL database: one connection for statements, which is made on demand and again after it breaks, and one more
- * for each channel. A statement that is given up is ended on the server, and its connection with it, so that the server
- * never holds more of them than that (docs/adr/0035).
+ * The server notices within 20 seconds that a client has vanished, and closes the connection. A server that lacks one of
+ * these settings goes without it.
  */
-export class Postgres {
-  readonly #options: PostgresOptions;
-  readonly #hosts: Hosts;
-  readonly #former = new FormerConnections();
-  /** Those that are being made, and those in use. */
-  readonly #clients = new Set<FitClient>();
-  /** The one for statements. */
-  #client: FitClient | undefined;
-  /** Of statements and transactions, which share a connection. */
-  readonly #turns = new Turns();
-  #isClosed = false;
+const KEEP_ALIVES = `SELECT count(set_config(name, value, false))
+  FROM (VALUES ('tcp_keepalives_idle', '10'), ('tcp_keepalives_interval', '3'), ('tcp_keepalives_count', '3'))
+    AS own (name, value) JOIN pg_settings USING (name)`;
 
-  /**
-   * @param url in the form that `readPostgresAddress` accepts; the driver reads the rest, such as
-   *   `sslmode`
-   */
-  constructor(url: string, options: PostgresOptions) {
-    this.#hosts = hostsOf(url);
-    this.#options = options;
-  }
+/** From the text of the server to what `Row` says; by the ids of types in `pg_type`. */
+const PARSERS: Readonly<Record<number, (text: string) => unknown>> = {
+  [pg.types.builtins.INT8]: BigInt,
+  [pg.types.builtins.DATE]: String,
+  // `2026-11-20 09:01:02.5+00`: every transaction asks for ISO and UTC.
+  [pg.types.builtins.TIMESTAMPTZ]: (text) =>
+    `${text.slice(0, 10)}T${text.slice(11, 19)}.${text.slice(20, -3).padEnd(3, '0').slice(0, 3)}Z`,
+};
 
-  readonly query: Query = (text, values = []) =>
-    this.#inTurn(async (client) => {
-      try {
-        return await this.#send(client, text, values);
-      } catch (error) {
-        // After any error, the next statement gets another connection.
-        this.#leave(client);
-        throw error;
-      }
+const TYPES = {
+  getTypeParser: (id: number, format?: 'text' | 'binary') =>
+    PARSERS[id] ?? pg.types.getTypeParser(id, format as 'text'),
+} as pg.CustomTypesConfig;
+
+/** How a transaction begins. */
+interface Begin extends ServerLimits {
+  readonly mode?: string;
+  readonly idleMs?: number;
+}
+
+/** A transaction that has begun. */
+interface Transaction {
+  readonly query: Query;
+  readonly client: pg.PoolClient;
+}
+
+/**
+ * A database, by a pool of at most three connections. Every statement is in a transaction, which carries its limits: so
+ * they hold behind a pooler too, and are passed on to nobody else there. After any error the connection is closed, and
+ * with it the server rolls back.
+ */
+export class Postgres implements Database {
+  readonly kind = 'postgres';
+  readonly #pool: pg.Pool;
+  readonly #limits: ServerLimits;
+
+  /** @param url as the driver reads it, with `sslmode` and other parameters */
+  constructor(url: string, { applicationName, connectMs, ...limits }: PostgresOptions) {
+    this.#limits = limits;
+    this.#pool = new pg.Pool({
+      connectionString: url,
+      application_name: applicationName,
+      max: CONNECTIONS_MAX,
+      connectionTimeoutMillis: connectMs,
+      idleTimeoutMillis: IDLE_MS,
+      allowExitOnIdle: true,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
+      types: TYPES,
+      onConnect: async (client) => {
+        await client.query(withLimit(KEEP_ALIVES, [], connectMs));
+      },
     });
-
-  /** Runs a step that only reads; all its statements see the same state of one server. */
-  snapshot<T>(step: (query: Query) => Promise<T>): Promise<T> {
-    return this.transaction(step, 'REPEATABLE READ, READ ONLY');
+    // A connection that breaks while nobody uses it is replaced; without a listener, its error would end the process.
+    this.#pool.on('error', () => {});
+    this.#pool.on('connect', (client) => client.on('error', () => {}));
   }
 
-  /**
-   * Runs a step in a transaction: all of it happens, or nothing.
-   *
-   * @param mode the isolation level, whatever the database's default is
-   */
-  transaction<T>(step: (query: Query) => Promise<T>, mode = 'READ COMMITTED'): Promise<T> {
-    return this.#inTurn(async (client) => {
-      let isBroken = false;
-      const query: Query = async (text, values = []) => {
-        try {
-          return await this.#send(client, text, values);
-        } catch (error) {
-          // Unless the error came from the server, the connection cannot be used any more.
-          isBroken ||= !isRefusal(error);
-          throw error;
-        }
-      };
-      try {
-        await query(
-          `BEGIN ISOLATION LEVEL ${mode};
-           SET LOCAL idle_in_transaction_session_timeout = ${TRANSACTION_IDLE_MAX_MS}`,
-        );
-        const result = await step(query);
-        await query('COMMIT');
-        return result;
-      } catch (error) {
-        // A connection that the server is about to end does not accept this, and is not used again.
-        if (!isBroken) await query('ROLLBACK').catch(() => {});
-        if (isBroken) this.#leave(client);
-        throw withAdvice(error);
-      }
+  readonly query: Query = async (...statement) => {
+    const [rows = []] = await this.transaction([statement]);
+    return rows;
+  };
+
+  transaction(statements: readonly Statement[]): Promise<readonly (readonly Row[])[]> {
+    return this.run(async (query) => {
+      const results: (readonly Row[])[] = [];
+      for (const statement of statements) results.push(await query(...statement));
+      return results;
     });
   }
 
   /**
-   * Listens to a channel on its own connection.
+   * Runs a step in a transaction.
    *
-   * @param channel a plain identifier
-   * @param onLost called once when the connection has ended, for whatever reason
-   * @returns once it listens
+   * @param step gets the connection too: to recognize it, and to hear the server's notices
+   * @throws {CommitUnknownError}
    */
-  async listen(channel: string, onNotice: () => void, onLost: () => void): Promise<void> {
-    const client = await this.#connect();
-    client.on('notification', onNotice);
-    client.on('error', () => this.#leave(client));
+  async run<T>(
+    step: (query: Query, connection: pg.PoolClient) => Promise<T>,
+    begin: Partial<Begin> = {},
+  ): Promise<T> {
+    const { client, query } = await this.#begin(begin);
     try {
-      await this.#send(client, `LISTEN ${channel}`, []);
+      const result = await step(query, client);
+      await query('COMMIT').catch((error) => {
+        throw new CommitUnknownError(error);
+      });
+      client.release();
+      return result;
     } catch (error) {
-      this.#leave(client);
+      client.release(true);
       throw error;
     }
-    void client.whenEnded.then(onLost);
   }
 
-  #send(client: FitClient, text: string, values: readonly unknown[]): Promise<readonly Row[]> {
-    return client.send(text, values, this.#options.queryTimeoutMs);
-  }
-
-  /** Uses the connection for statements after everyone who came before. */
-  #inTurn<T>(act: (client: FitClient) => Promise<T>): Promise<T> {
-    return this.#turns.take(async () => {
-      // One that broke while it was idle is replaced.
-      if (this.#client?.isOpen !== true) this.#client = await this.#connect();
-      return await act(this.#client);
-    });
-  }
-
-  async #connect(): Promise<FitClient> {
-    await this.#former.settle();
-    this.#former.requirePlace();
-    const { target } = this.#hosts.address;
-    return await this.#hosts.reach(async (url, connectMs) => {
-      if (this.#isClosed) throw new Error('the database was closed');
-      requirePlainFiles(url);
-      const { application_name: applicationName } = this.#options;
-      const client = new FitClient({ url, application_name: applicationName, target, connectMs });
-      this.#clients.add(client);
-      try {
-        await client.open();
-        await this.#former.giveWayTo(client, connectMs);
-      } catch (error) {
-        this.#leave(client);
-        throw error;
+  async *stream(text: string, values?: readonly unknown[]): AsyncGenerator<readonly Row[]> {
+    const limits = { statementMs: LIST_MS, lockMs: this.#limits.lockMs, idleMs: LIST_MS };
+    const { client, query } = await this.#begin({ ...limits, mode: SNAPSHOT });
+    let isDone = false;
+    try {
+      // All rows are read, as a rule: the plan for the first ones would take longer.
+      await query('SET LOCAL cursor_tuple_fraction = 1');
+      await query(`DECLARE list NO SCROLL CURSOR FOR ${text}`, values);
+      const fetch = () => query(`FETCH ${PAGE_ROWS} FROM list`);
+      // The server finds the next page while this one is being used.
+      let next = fetch();
+      for (let rows = await next; rows.length > 0; rows = await next) {
+        next = fetch();
+        next.catch(() => {});
+        yield rows;
       }
-      void client.whenClosed.then(() => this.#clients.delete(client));
-      return client;
-    }, this.#options.connectTimeoutMs);
+      await query('COMMIT');
+      isDone = true;
+    } finally {
+      client.release(!isDone);
+    }
   }
 
-  #leave(client: FitClient): void {
-    this.#clients.delete(client);
-    this.#former.leave(client);
-  }
-
-  /** Ends the connections at once; the next statement makes new ones. */
-  disconnect(): void {
-    for (const client of this.#clients) this.#leave(client);
-  }
-
-  /** Waits for statements in progress, then ends the connections. */
+  /** Does not wait for a server that does not answer. */
   async close(): Promise<void> {
-    await this.#turns.whenDone;
-    await this.#end(END_WAIT_MS);
+    this.#pool.end().catch(() => {});
   }
 
-  /** Ends the connections at once; statements in progress fail. */
-  async abort(): Promise<void> {
-    await this.#end();
-    await this.#turns.whenDone;
+  async #begin(given: Partial<Begin>): Promise<Transaction> {
+    const { statementMs, lockMs } = { ...this.#limits, ...given };
+    const { mode = 'READ COMMITTED', idleMs = TRANSACTION_IDLE_MS } = given;
+    const client = await this.#pool.connect();
+    const query: Query = async (text, values = []) => {
+      const { rows } = await client.query<Row>(withLimit(text, values, statementMs + MARGIN_MS));
+      return rows;
+    };
+    try {
+      await query(
+        `BEGIN ISOLATION LEVEL ${mode}; SET LOCAL statement_timeout = ${statementMs};
+         SET LOCAL lock_timeout = ${lockMs}; SET LOCAL idle_in_transaction_session_timeout = ${idleMs};
+         SET LOCAL datestyle = ISO; SET LOCAL timezone = UTC`,
+      );
+    } catch (error) {
+      client.release(true);
+      throw error;
+    }
+    return { client, query };
   }
+}
 
-  async #end(waitMs?: number): Promise<void> {
-    this.#isClosed = true;
-    this.disconnect();
-    await this.#former.settle(waitMs);
-    this.#former.destroy();
-  }
+/** The mode of a transaction that sees the database as it is at one moment. */
+export const SNAPSHOT = 'REPEATABLE READ, READ ONLY';
+
+/** The driver's declared types lack the limit of a single statement. */
+function withLimit(text: string, values: readonly unknown[], limitMs: number): pg.QueryConfig {
+  return { text, values: [...values], query_timeout: limitMs } as pg.QueryConfig;
+}
+
+/** For an operator's command, whose user waits. */
+export function openPostgresForCommand(url: string): Postgres {
+  return new Postgres(url, {
+    applicationName: 'ecliptic command',
+    connectMs: 10_000,
+    statementMs: 30_000,
+    lockMs: 10_000,
+  });
 }

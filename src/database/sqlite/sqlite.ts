@@ -1,208 +1,205 @@
 /** The embedded database: opens it, marks it as ours, and brings it up to date. */
 import { accessSync, constants, statSync } from 'node:fs';
 import { dirname } from 'node:path';
-import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
-import { SQLITE_MIGRATIONS } from '../migrations/sqlite.ts';
-import type { Query, Row } from '../sql.ts';
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import {
-  APPLICATION_ID,
-  requireOwnDatabase,
-  requireWholeKeys,
-  SqliteDatabase,
-  schemaVersion,
-} from './database.ts';
+  type Database,
+  NewerSchemaError,
+  PAGE_ROWS,
+  type Query,
+  type Row,
+  type SchemaChange,
+  type Statement,
+} from '../sql.ts';
 import {
   createPrivateFile,
+  identityOf,
   isMissing,
   NoDatabaseError,
-  realPathOf,
   requireFileOfLog,
-  requirePlainSideFiles,
 } from './files.ts';
-
-/**
- * Asks the embedded database as PostgreSQL is asked, with `$1`, `$2` and so on for the values.
- *
- * @param bigints true to get every whole number as a `bigint`, with all its digits
- */
-export function rowsOf(
-  database: DatabaseSync,
-  text: string,
-  values: readonly unknown[] = [],
-  bigints = false,
-): readonly Row[] {
-  // To SQLite, $1 is a name; ?1 is the first value.
-  const statement = database.prepare(text.replaceAll('$', '?'));
-  statement.setReadBigInts(bigints);
-  // Reads every row: a statement that is not run to its end reports no failed commit.
-  return statement.all(...(values as SQLInputValue[]));
-}
-
-/** The same, for those who ask either database. */
-export function queryOf(database: DatabaseSync): Query {
-  return async (text, values) => rowsOf(database, text, values);
-}
-
-export type { SqliteDatabase };
+import { APPLICATION_ID, SQLITE_SCHEMA } from './schema.ts';
 
 /** How long a writer waits for another process to finish writing. */
 const WRITE_WAIT_MS = 5_000;
+/** Of sqlite.org/rescode.html. */
+const [SQLITE_BUSY, SQLITE_READONLY, SQLITE_CANTOPEN] = [5, 8, 14];
+const RETRY_PAUSE_MS = 5;
 
 export interface SqliteOptions {
   /** False to refuse a file that does not exist yet. */
   readonly create?: boolean;
   /** How long a call waits while another process has the database locked. */
   readonly waitMs?: number;
-  /**
-   * True to read all keys first and refuse a file in which they are damaged; 100,000 keys take a
-   * third of a second.
-   */
+  /** True to read all keys first and refuse a file in which they are damaged; 100,000 keys take a third of a second. */
   readonly checked?: boolean;
+  /** `FULL`, the default, waits for the disk at each change; `NORMAL` may lose the last ones in a power cut. */
+  readonly synchronous?: 'FULL' | 'NORMAL';
+  readonly steps?: readonly string[];
 }
 
-/**
- * Opens the embedded database: creates the file (readable by its owner only) and brings its schema up
- * to date. Several processes may have it open at once.
- *
- * @throws {NoDatabaseError}
- * @throws if the file cannot be opened, is not a database, is damaged, or belongs to a newer
- *   release; it is then left unchanged
- */
-export function openSqlite(path: string, options: SqliteOptions = {}): SqliteDatabase {
-  const { create = true, waitMs = WRITE_WAIT_MS, checked = false } = options;
-  if (!create) requireDatabase(path);
-  return opened(path, waitMs, createPrivateFile, (database) => {
-    const holdsData = requireOwnDatabase(database);
-    if (checked && holdsData) requireWholeKeys(database);
-    useWriteAheadLog(database, waitMs);
-    // Makes an issued key or a confirmed revocation survive a power cut.
-    database.exec('PRAGMA synchronous = FULL');
-    migrate(database);
-    database.watchFiles(path);
-  });
-}
+/** A connection to an embedded database. Several processes may have it open at once. */
+export class Sqlite implements Database {
+  readonly kind = 'sqlite';
+  readonly #path: string;
+  readonly #database: DatabaseSync;
+  readonly #identity: string | undefined;
 
-/**
- * Opens a database for reading only: does not create it or bring it up to date.
- *
- * @param act uses the database, which is closed when `act` has ended
- * @throws as `openSqlite` or as `act`; the files are then left unchanged
- */
-export async function withSqlite<T>(
-  path: string,
-  act: (database: DatabaseSync) => Promise<T>,
-): Promise<T> {
-  requireDatabase(path);
-  const readFile = (file: string) => accessSync(file, constants.R_OK);
-  const database = opened(path, WRITE_WAIT_MS, readFile, requireOwnDatabase);
-  try {
-    const result = await act(database);
-    database.close();
-    return result;
-  } catch (error) {
-    database.closeAsItIs();
-    throw error;
+  /** What was done when it was opened. */
+  readonly schema: SchemaChange;
+
+  /** @param path as the operator gave it; a link may later point to another file */
+  constructor(path: string, database: DatabaseSync, schema: SchemaChange) {
+    this.#path = path;
+    this.#database = database;
+    this.schema = schema;
+    this.#identity = identityOf(path);
+  }
+
+  readonly query: Query = async (text, values) => this.#rowsOf(text, values);
+
+  /**
+   * In one go: no other connection of the process can come in between, and wait for its lock for ever.
+   *
+   * @throws if the file was replaced or deleted: what is written to it now would be lost silently
+   */
+  async transaction(statements: readonly Statement[]): Promise<readonly (readonly Row[])[]> {
+    this.requireSameFile();
+    return writing(this.#database, () => statements.map((each) => this.#rowsOf(...each)));
+  }
+
+  async *stream(text: string, values?: readonly unknown[]): AsyncGenerator<readonly Row[]> {
+    let page: Row[] = [];
+    for (const row of this.prepare(text).iterate(...(values as SQLInputValue[]))) {
+      page.push(row);
+      if (page.length < PAGE_ROWS) continue;
+      yield page;
+      page = [];
+    }
+    if (page.length > 0) yield page;
+  }
+
+  /** Prepares a statement that is asked often. */
+  prepare(text: string): StatementSync {
+    // To SQLite, $1 is a name; ?1 is the first value.
+    return this.#database.prepare(text.replaceAll('$', '?'));
+  }
+
+  /** Reads in one transaction: everything in `step` sees the database as it is at one moment. */
+  snapshot<T>(step: () => T): T {
+    this.#database.exec('BEGIN');
+    try {
+      return step();
+    } finally {
+      this.#database.exec('COMMIT');
+    }
+  }
+
+  /** A file that was replaced is still open here, and what other processes write is never seen. */
+  requireSameFile(): void {
+    const now = identityOf(this.#path);
+    if (now === this.#identity) return;
+    const what = now === undefined ? 'deleted' : 'replaced';
+    throw new Error(`the key database ${this.#path} was ${what}; restart the service`);
+  }
+
+  /**
+   * Closes it, unless the file was replaced or deleted: the last connection moves the log into the database and deletes it by
+   * name, and the log may belong to another file by now.
+   */
+  async close(): Promise<void> {
+    if (identityOf(this.#path) === this.#identity) this.#database.close();
+  }
+
+  #rowsOf(text: string, values: readonly unknown[] = []): readonly Row[] {
+    // Reads every row: a statement that is not run to its end reports no failed commit.
+    return this.prepare(text).all(...(values as SQLInputValue[]));
   }
 }
 
-function requireDatabase(path: string): void {
-  if (isMissing(path)) throw new NoDatabaseError(path);
-}
-
-/** Opens a database. Any error names it; one that `prepare` refuses is left unchanged. */
-function opened(
-  path: string,
-  waitMs: number,
-  prepareFile: (file: string) => void,
-  prepare: (database: SqliteDatabase) => void,
-): SqliteDatabase {
+/**
+ * Opens the embedded database: creates the file (readable by its owner only) and brings its schema up to date.
+ *
+ * @throws {NoDatabaseError}
+ * @throws if the file cannot be opened, is not a database, is damaged, or belongs to a newer release; it is then left
+ *   unchanged
+ */
+export function openSqlite(path: string, options: SqliteOptions = {}): Sqlite {
+  const { create = true, waitMs: timeout = WRITE_WAIT_MS, checked = false } = options;
+  const { synchronous = 'FULL', steps = SQLITE_SCHEMA } = options;
+  if (!create && isMissing(path)) throw new NoDatabaseError(path);
+  let database: DatabaseSync | undefined;
   try {
-    const file = realPathOf(path);
-    requirePlainSideFiles(file);
-    requireFileOfLog(file);
-    prepareFile(file);
-    const database = new SqliteDatabase(file, { timeout: waitMs });
-    try {
-      prepare(database);
-      return database;
-    } catch (error) {
-      database.closeAsItIs();
-      throw error;
-    }
+    requireFileOfLog(path);
+    createPrivateFile(path);
+    if (!statSync(path).isFile()) throw new Error('it is not a file');
+    const isSeen = seenWithoutWriting(path, timeout, (found) => inspect(found, checked, steps));
+    database = new DatabaseSync(path, { timeout, readBigInts: true });
+    if (!isSeen) inspect(database, checked, steps);
+    useWriteAheadLog(database, timeout);
+    database.exec(`PRAGMA synchronous = ${synchronous}`);
+    return new Sqlite(path, database, takeSteps(database, steps));
   } catch (error) {
+    database?.close();
     throw failure(`the key database ${path} cannot be opened`, withAdvice(error, path));
   }
 }
 
-/** Permissions are most often wrong where another user made the folder: names the folder and both users. */
-function withAdvice(given: unknown, path: string): unknown {
-  const error = isReadonly(given) ? (deniedWrite(path) ?? given) : given;
-  if ((error as NodeJS.ErrnoException).code !== 'EACCES') return error;
-  const user = process.getuid?.();
-  const who = user === undefined ? 'this user' : `user ${user}`;
-  const advice = `${who} must be able to write to it and its folder, ${dirname(path)}${ownerText(path)}`;
-  return new Error(`${(error as Error).message}; ${advice}`, { cause: given });
-}
-
-/** SQLite says that a database is read-only, but not why. */
-function isReadonly(error: unknown): boolean {
-  return codeOf(error) === SQLITE_READONLY;
-}
-
-/** The system's reason why a database cannot be written. */
-function deniedWrite(path: string): unknown {
+/** Looks at a file through a connection that leaves it as it is. @returns false if that cannot read it */
+function seenWithoutWriting(
+  path: string,
+  timeout: number,
+  look: (database: DatabaseSync) => void,
+): boolean {
   try {
-    for (const each of [path, dirname(path)]) accessSync(each, constants.W_OK);
-    return undefined;
+    using database = new DatabaseSync(path, { readOnly: true, timeout });
+    look(database);
+    return true;
   } catch (error) {
-    return error;
+    // What a killed process has begun is to be undone first, which takes one that may write.
+    if (codeOf(error) === SQLITE_READONLY || codeOf(error) === SQLITE_CANTOPEN) return false;
+    throw error;
   }
-}
-
-/** Whose the database is; or, where that cannot be seen, whose folder it is in. */
-function ownerText(path: string): string {
-  for (const each of [path, dirname(path)]) {
-    try {
-      const { uid } = statSync(each);
-      return process.getuid === undefined ? '' : ` (${each} belongs to user ${uid})`;
-    } catch {
-      // The folder above can be seen, perhaps.
-    }
-  }
-  return '';
-}
-
-/** An error that says what failed, and then why. */
-export function failure(what: string, cause: unknown): Error {
-  return new Error(`${what}: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
-}
-
-/** Of sqlite.org/rescode.html. */
-const SQLITE_BUSY = 5;
-const SQLITE_READONLY = 8;
-/** A lock, memory, the disk, or a file descriptor: SQLITE_BUSY, _LOCKED, _NOMEM, _IOERR, _CANTOPEN and _PROTOCOL. */
-const WANTS = [SQLITE_BUSY, 6, 7, 10, 14, 15];
-const RETRY_PAUSE_MS = 5;
-
-/** The code of an error of SQLite; 0 of any other. */
-function codeOf(error: unknown): number {
-  // The lowest byte of an extended code is the code itself.
-  return ((error as { errcode?: number }).errcode ?? 0) & 0xff;
-}
-
-/** True if something was missing that may be there later, and that says nothing of what is in the file. */
-export function isWant(error: unknown): boolean {
-  return WANTS.includes(codeOf(error));
-}
-
-/** True if SQLite found something else in a file than it needs: nothing at all, a part, or what it cannot read. */
-export function isDamage(error: unknown): boolean {
-  return codeOf(error) !== 0 && !isWant(error);
 }
 
 /**
- * Switching to the write-ahead log needs the whole file for a moment. SQLite does not wait if other
- * processes open it at that moment, so this does.
+ * Leaves another program's database, one of a newer release, or a damaged one alone. SQLite notices damage only where it
+ * happens to read, so all keys are read.
+ */
+function inspect(database: DatabaseSync, checked: boolean, { length }: readonly string[]): void {
+  // One statement sees one state, whatever another process is writing.
+  const { application_id: applicationId, objects } = database
+    .prepare(
+      'SELECT application_id, (SELECT count(*) FROM sqlite_schema) AS objects FROM pragma_application_id',
+    )
+    .get() as Record<string, number | bigint>;
+  if (Number(applicationId) !== APPLICATION_ID && (Number(applicationId) || Number(objects))) {
+    throw new Error('it is the database of another program');
+  }
+  const version = versionOf(database);
+  if (version > length) throw new NewerSchemaError(version, length);
+  if (checked && version > 0) requireWhole(database, 'api_keys');
+}
+
+/**
+ * Reads a table and its indexes.
+ *
+ * @param what a table, or `1` for the whole database
+ * @throws if it is damaged
+ */
+export function requireWhole(database: DatabaseSync, what: string): void {
+  const row = database.prepare(`PRAGMA integrity_check(${what})`).get();
+  const finding = String(row?.['integrity_check']).replaceAll('\n', ' ');
+  if (finding !== 'ok') throw new Error(`it is damaged (${finding}). Restore a backup`);
+}
+
+function versionOf(database: DatabaseSync): number {
+  return Number(database.prepare('PRAGMA user_version').get()?.['user_version']);
+}
+
+/**
+ * Switching to the write-ahead log needs the whole file for a moment. SQLite does not wait if other processes open it
+ * at that moment, so this does.
  */
 function useWriteAheadLog(database: DatabaseSync, waitMs: number): void {
   const deadlineMs = performance.now() + waitMs;
@@ -217,24 +214,21 @@ function useWriteAheadLog(database: DatabaseSync, waitMs: number): void {
   }
 }
 
-function migrate(database: DatabaseSync): void {
-  if (schemaVersion(database) === SQLITE_MIGRATIONS.length) return;
-  writing(database, () => {
+function takeSteps(database: DatabaseSync, steps: readonly string[]): SchemaChange {
+  const to = steps.length;
+  if (versionOf(database) === to) return { from: to, to };
+  return writing(database, () => {
     // Read again: another process may have migrated in the meantime.
-    const version = schemaVersion(database);
-    try {
-      for (const step of SQLITE_MIGRATIONS.slice(version)) database.exec(step);
-    } catch (error) {
-      // The disk may be full, or the version in the file may not match its tables.
-      throw failure(`its schema ${version} cannot be brought up to date`, error);
-    }
-    database.exec(`PRAGMA application_id = ${APPLICATION_ID}`);
-    database.exec(`PRAGMA user_version = ${SQLITE_MIGRATIONS.length}`);
+    const from = versionOf(database);
+    if (from > to) throw new NewerSchemaError(from, to);
+    for (const step of steps.slice(from)) database.exec(step);
+    database.exec(`PRAGMA application_id = ${APPLICATION_ID}; PRAGMA user_version = ${to}`);
+    return { from, to };
   });
 }
 
 /** Runs a step as the only writer: all of it happens, or nothing. */
-export function writing<T>(database: DatabaseSync, step: () => T): T {
+function writing<T>(database: DatabaseSync, step: () => T): T {
   database.exec('BEGIN IMMEDIATE');
   try {
     const result = step();
@@ -244,4 +238,30 @@ export function writing<T>(database: DatabaseSync, step: () => T): T {
     if (database.isTransaction) database.exec('ROLLBACK');
     throw error;
   }
+}
+
+/** The code of an error of SQLite; 0 of any other. */
+function codeOf(error: unknown): number {
+  // The lowest byte of an extended code is the code itself.
+  return ((error as { errcode?: number }).errcode ?? 0) & 0xff;
+}
+
+/** SQLite does not say why it may not write; most often, another user made the folder. */
+function withAdvice(error: unknown, path: string): unknown {
+  try {
+    for (const each of [path, dirname(path)]) accessSync(each, constants.R_OK | constants.W_OK);
+    return error;
+  } catch (denied) {
+    const { code, message } = denied as NodeJS.ErrnoException;
+    if (code !== 'EACCES' && code !== 'EROFS') return error;
+    return new Error(
+      `${message}; user ${process.getuid?.()} must be able to write to it and its folder`,
+      { cause: error },
+    );
+  }
+}
+
+/** An error that says what failed, and then why. */
+export function failure(what: string, cause: unknown): Error {
+  return new Error(`${what}: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
 }

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { openSqliteKeyStore } from '../../../src/keys/sqlite.ts';
+import { openSqliteKeyStore } from '../../../test/support/key-store.ts';
 
 const CLI_FILE = fileURLToPath(new URL('../../../src/cli.ts', import.meta.url));
 /** As `npm start` runs it. */

@@ -1,12 +1,18 @@
 /**
- * The migrations from an empty SQLite database to today's, in order. A released migration never
- * changes; the database's `user_version` counts those that were applied.
+ * The schema of a SQLite database, in the steps that lead from an empty file to this release. A released step never
+ * changes; `user_version` counts those that were taken.
  */
-export const SQLITE_MIGRATIONS: readonly string[] = [
-  // An active key occupies one of its account's two slots and a revoked key none, so the database
-  // itself cannot hold a third active key, even with concurrent writers.
+export const SQLITE_SCHEMA: readonly string[] = [
+  // An active key has one of its account's two slots and a revoked key none, so the database itself cannot hold a third
+  // active key, even with concurrent writers.
+  //
+  // Each change of a key gets the next revision, so a service asks only for revisions newer than the last one it knows.
+  // Rows must not be replaced either (INSERT OR REPLACE): services would not see the deletion as a change.
+  //
+  // Calls are requests that bore the key, credits are what they cost. Hours are kept for two days.
   `CREATE TABLE api_keys (
-     id          TEXT NOT NULL PRIMARY KEY,
+     ordinal     INTEGER PRIMARY KEY,
+     id          TEXT NOT NULL UNIQUE,
      digest      BLOB NOT NULL UNIQUE CHECK (length(digest) = 32),
      account     TEXT NOT NULL CHECK (length(account) BETWEEN 1 AND 100),
      environment TEXT NOT NULL CHECK (environment IN ('test', 'live')),
@@ -14,16 +20,11 @@ export const SQLITE_MIGRATIONS: readonly string[] = [
      slot        INTEGER CHECK (slot IN (1, 2)),
      created_at  TEXT NOT NULL,
      revoked_at  TEXT,
+     revision    INTEGER NOT NULL DEFAULT 0,
      UNIQUE (account, slot),
      CHECK ((state = 'active') = (slot IS NOT NULL)),
      CHECK ((state = 'revoked') = (revoked_at IS NOT NULL))
-   ) STRICT`,
-
-  // A service keeps the active keys in memory. Each change of a key gets the next revision, so a
-  // service only has to ask for revisions newer than the last one it knows. Rows must not be replaced
-  // either (INSERT OR REPLACE): services would not see the deletion as a change.
-  `ALTER TABLE api_keys ADD COLUMN revision INTEGER NOT NULL DEFAULT 0;
-   UPDATE api_keys SET revision = rowid;
+   ) STRICT;
    CREATE INDEX api_keys_revision ON api_keys (revision);
    CREATE TRIGGER api_keys_inserted AFTER INSERT ON api_keys BEGIN
      UPDATE api_keys SET revision = (SELECT max(revision) FROM api_keys) + 1 WHERE id = NEW.id;
@@ -32,8 +33,8 @@ export const SQLITE_MIGRATIONS: readonly string[] = [
      AFTER UPDATE OF account, environment, state, slot ON api_keys BEGIN
      UPDATE api_keys SET revision = (SELECT max(revision) FROM api_keys) + 1 WHERE id = NEW.id;
    END;
-   CREATE TRIGGER api_keys_renamed BEFORE UPDATE OF id, digest ON api_keys
-     WHEN NEW.id <> OLD.id OR NEW.digest <> OLD.digest BEGIN
+   CREATE TRIGGER api_keys_renamed BEFORE UPDATE OF ordinal, id, digest ON api_keys
+     WHEN NEW.ordinal <> OLD.ordinal OR NEW.id <> OLD.id OR NEW.digest <> OLD.digest BEGIN
      SELECT RAISE(ABORT, 'constraint failed: a key is never made another one');
    END;
    CREATE TRIGGER api_keys_revived BEFORE UPDATE OF state ON api_keys
@@ -42,7 +43,7 @@ export const SQLITE_MIGRATIONS: readonly string[] = [
    END;
    CREATE TRIGGER api_keys_replaced BEFORE INSERT ON api_keys
      WHEN EXISTS (
-       SELECT 1 FROM api_keys WHERE id = NEW.id OR digest = NEW.digest
+       SELECT 1 FROM api_keys WHERE id = NEW.id OR digest = NEW.digest OR ordinal = NEW.ordinal
          OR (account = NEW.account AND slot = NEW.slot)
      ) BEGIN
      SELECT RAISE(ABORT, 'constraint failed: there is such a key, or one in its slot');
@@ -55,10 +56,9 @@ export const SQLITE_MIGRATIONS: readonly string[] = [
    END;
    CREATE TRIGGER api_keys_deleted BEFORE DELETE ON api_keys BEGIN
      SELECT RAISE(ABORT, 'constraint failed: keys are revoked, never deleted');
-   END`,
+   END;
 
-  // Calls are requests that bore the key, credits are what they cost. Hours are kept for two days.
-  `CREATE TABLE usage_days (
+   CREATE TABLE usage_days (
      key_id       TEXT NOT NULL,
      day          TEXT NOT NULL CHECK (length(day) = 10),
      calls        INTEGER NOT NULL CHECK (calls >= 0),
@@ -68,7 +68,7 @@ export const SQLITE_MIGRATIONS: readonly string[] = [
    ) STRICT, WITHOUT ROWID;
    CREATE TABLE usage_hours (
      key_id TEXT NOT NULL,
-     hour   TEXT NOT NULL CHECK (length(hour) = 13),
+     hour   TEXT NOT NULL CHECK (length(hour) = 17),
      calls  INTEGER NOT NULL CHECK (calls >= 0),
      PRIMARY KEY (key_id, hour)
    ) STRICT, WITHOUT ROWID;
@@ -77,20 +77,13 @@ export const SQLITE_MIGRATIONS: readonly string[] = [
      writer     TEXT NOT NULL PRIMARY KEY,
      batch      INTEGER NOT NULL,
      written_at TEXT NOT NULL
-   ) STRICT, WITHOUT ROWID`,
+   ) STRICT, WITHOUT ROWID;
 
-  // Each change also has an id, which is never reused in any copy of the database; a key keeps those
-  // of its latest eight changes, newest first. See docs/adr/0017.
-  `ALTER TABLE api_keys ADD COLUMN change_ids TEXT NOT NULL DEFAULT '';
-   UPDATE api_keys SET change_ids = hex(randomblob(16));
-   CREATE TRIGGER api_keys_change_identified AFTER UPDATE OF revision ON api_keys BEGIN
-     UPDATE api_keys SET change_ids = substr(hex(randomblob(16)) || change_ids, 1, 256)
-     WHERE id = NEW.id;
-   END`,
-
-  // The environment of the first service, so that keys are issued for services that take them. At most one row.
-  `CREATE TABLE services_environment (
+   CREATE TABLE services_environment (
      singleton   INTEGER NOT NULL PRIMARY KEY DEFAULT 1 CHECK (singleton = 1),
      environment TEXT NOT NULL CHECK (environment IN ('test', 'live'))
    ) STRICT, WITHOUT ROWID`,
 ];
+
+/** Marks a file as ours (sqlite.org/pragma.html#pragma_application_id): "ECLP". */
+export const APPLICATION_ID = 0x45434c50;

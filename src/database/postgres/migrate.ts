@@ -1,0 +1,139 @@
+/** Brings the schema of a PostgreSQL database up to date, and gives the roles their rights on it. */
+import { setTimeout as delay } from 'node:timers/promises';
+import type { PoolClient } from 'pg';
+import { NewerSchemaError, type Query, type SchemaChange } from '../sql.ts';
+import { isPrivilegeError, isTimeout } from './errors.ts';
+import type { Postgres } from './postgres.ts';
+import { POSTGRES_SCHEMA, RIGHTS, SCHEMA_LOCK, shownRight } from './schema.ts';
+
+/** What a role was given; `absent` if the server has no such role. */
+export interface RoleRights {
+  readonly role: string;
+  readonly state: 'granted' | 'absent';
+  /** As in a GRANT: `SELECT ON api_keys`. */
+  readonly granted: readonly string[];
+}
+
+interface MigrationOptions {
+  /** How long to wait for others who are changing the schema, or have its tables in use. */
+  readonly waitMs: number;
+  /** Called for each pause. */
+  readonly onWaiting?: () => void;
+  readonly steps?: readonly string[];
+}
+
+/**
+ * How long a step waits for a table that others have in use. Everyone who comes later waits for this step, so it gives
+ * way soon, and then leaves the tables to the others for longer than that.
+ */
+const LOCK_MS = 1_000;
+const PAUSE_MS = 2_000;
+/** warning_privilege_not_granted: the server only warns a role that has a right itself, and may not pass it on. */
+const NOT_GRANTED = '01007';
+const OWNER_HELP =
+  '; run "ecliptic migrate" as the owner of the tables: ecliptic_migrate, which deploy/postgres/roles.sql creates (docs/operating/postgresql.md)';
+
+/**
+ * Brings the schema up to date. Any number of processes may call this at once: one of them migrates, and the others
+ * wait. If nothing has to be done, this only reads `schema_steps`.
+ *
+ * @throws {NewerSchemaError}
+ * @throws if the role may not change the schema
+ */
+export async function migratePostgres(
+  database: Postgres,
+  options: MigrationOptions,
+): Promise<SchemaChange> {
+  const { steps = POSTGRES_SCHEMA } = options;
+  const taken = await database.run((query) => stepsTaken(query, steps.length));
+  if (taken === steps.length) return { from: taken, to: taken };
+  return await locked(database, options, (query) => takeSteps(query, steps));
+}
+
+/** The same, and gives the roles that the server has their rights, in the same transaction. */
+export async function migrateForRoles(
+  database: Postgres,
+  options: MigrationOptions,
+): Promise<{ readonly schema: SchemaChange; readonly roles: readonly RoleRights[] }> {
+  return await locked(database, options, async (query, connection) => {
+    const schema = await takeSteps(query, options.steps ?? POSTGRES_SCHEMA);
+    return { schema, roles: await grantRights(query, connection) };
+  });
+}
+
+/** One process at a time; the server ends what nobody waits for any more. */
+async function locked<T>(
+  database: Postgres,
+  { waitMs, onWaiting }: MigrationOptions,
+  act: (query: Query, connection: PoolClient) => Promise<T>,
+): Promise<T> {
+  const deadlineMs = performance.now() + waitMs;
+  for (;;) {
+    try {
+      return await database.run(
+        async (query, connection) => {
+          await query('SELECT pg_advisory_xact_lock($1)', [SCHEMA_LOCK]);
+          return await act(query, connection);
+        },
+        { statementMs: waitMs, lockMs: LOCK_MS },
+      );
+    } catch (error) {
+      if (isPrivilegeError(error)) error.message += OWNER_HELP;
+      if (!isTimeout(error) || performance.now() > deadlineMs) throw error;
+      onWaiting?.();
+      await delay(PAUSE_MS);
+    }
+  }
+}
+
+async function takeSteps(query: Query, steps: readonly string[]): Promise<SchemaChange> {
+  const from = await stepsTaken(query, steps.length);
+  if (from === 0) {
+    await query(
+      'CREATE TABLE schema_steps (step integer PRIMARY KEY, taken_at timestamptz NOT NULL DEFAULT now())',
+    );
+  }
+  for (const [index, step] of steps.entries()) {
+    if (index < from) continue;
+    await query(step);
+    await query('INSERT INTO schema_steps (step) VALUES ($1)', [index + 1]);
+  }
+  return { from, to: steps.length };
+}
+
+/** How many steps the database has taken. @throws {NewerSchemaError} */
+async function stepsTaken(query: Query, known: number): Promise<number> {
+  // to_regclass() would answer from a cache of names, which may not include what another process committed while this
+  // one waited for the lock.
+  const [table] = await query(
+    `SELECT EXISTS (SELECT FROM pg_tables
+       WHERE tablename = 'schema_steps' AND schemaname = ANY (current_schemas(false))) AS exists`,
+  );
+  if (table?.['exists'] !== true) return 0;
+  const [row] = await query('SELECT coalesce(max(step), 0) AS steps FROM schema_steps');
+  const steps = Number(row?.['steps']);
+  if (steps > known) throw new NewerSchemaError(steps, known);
+  return steps;
+}
+
+async function grantRights(query: Query, connection: PoolClient): Promise<readonly RoleRights[]> {
+  const refused: string[] = [];
+  connection.on('notice', ({ code, message }) => {
+    if (code === NOT_GRANTED) refused.push(String(message));
+  });
+  await query('SET LOCAL client_min_messages = warning');
+  const roles = [...new Set(RIGHTS.map(({ role }) => role))];
+  const found = await query('SELECT rolname AS role FROM pg_roles WHERE rolname = ANY ($1)', [
+    roles,
+  ]);
+  const present = new Set(found.map(({ role }) => role));
+  const results: RoleRights[] = [];
+  for (const role of roles) {
+    const rights = RIGHTS.filter((right) => right.role === role && present.has(role));
+    for (const right of rights) await query(`GRANT ${shownRight(right)} TO ${role}`);
+    const state = present.has(role) ? 'granted' : 'absent';
+    results.push({ role, state, granted: rights.map(shownRight) });
+  }
+  if (refused[0] !== undefined) throw new Error(refused[0] + OWNER_HELP);
+  return results;
+}

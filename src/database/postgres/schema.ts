@@ -1,0 +1,120 @@
+/**
+ * The schema of a PostgreSQL database, in the steps that lead from an empty one to this release. A released step never
+ * changes; the table `schema_steps` has those that were taken.
+ */
+
+/** Held during each transaction that changes keys, so that revisions are committed in order. */
+export const KEYS_LOCK = 0x45434c51;
+/** Held while migrating. */
+export const SCHEMA_LOCK = 0x45434c50;
+
+export const POSTGRES_SCHEMA: readonly string[] = [
+  // An active key has one of its account's two slots and a revoked key none, so the database itself cannot hold a third
+  // active key, even with concurrent writers.
+  //
+  // Each change of a key gets the next revision, so a service asks only for revisions newer than the last one it knows.
+  // A change takes the lock before any row lock; otherwise two concurrent changes could deadlock.
+  //
+  // Calls are requests that bore the key, credits are what they cost. Hours are kept for two days. Text is sorted by its
+  // bytes, as in SQLite.
+  `CREATE TABLE api_keys (
+     id          text COLLATE "C" NOT NULL PRIMARY KEY,
+     digest      bytea NOT NULL UNIQUE CHECK (octet_length(digest) = 32),
+     account     text COLLATE "C" NOT NULL CHECK (char_length(account) BETWEEN 1 AND 100),
+     environment text NOT NULL CHECK (environment IN ('test', 'live')),
+     state       text NOT NULL CHECK (state IN ('active', 'revoked')),
+     slot        smallint CHECK (slot IN (1, 2)),
+     created_at  timestamptz NOT NULL,
+     revoked_at  timestamptz,
+     ordinal     bigint NOT NULL UNIQUE GENERATED ALWAYS AS IDENTITY,
+     revision    bigint NOT NULL UNIQUE,
+     UNIQUE (account, slot),
+     CHECK ((state = 'active') = (slot IS NOT NULL)),
+     CHECK ((state = 'revoked') = (revoked_at IS NOT NULL))
+   );
+
+   CREATE FUNCTION api_keys_change() RETURNS trigger LANGUAGE plpgsql AS $$
+   BEGIN
+     IF TG_OP IN ('DELETE', 'TRUNCATE') THEN
+       RAISE EXCEPTION 'keys are revoked, never deleted' USING ERRCODE = 'integrity_constraint_violation';
+     END IF;
+     PERFORM pg_advisory_xact_lock(${KEYS_LOCK});
+     RETURN NULL;
+   END $$;
+   CREATE TRIGGER api_keys_changed BEFORE INSERT OR UPDATE OR DELETE OR TRUNCATE ON api_keys
+     FOR EACH STATEMENT EXECUTE FUNCTION api_keys_change();
+
+   CREATE FUNCTION api_keys_revise() RETURNS trigger LANGUAGE plpgsql AS $$
+   BEGIN
+     IF TG_OP = 'UPDATE' AND (NEW.id <> OLD.id OR NEW.digest <> OLD.digest) THEN
+       RAISE EXCEPTION 'a key is never made another one' USING ERRCODE = 'integrity_constraint_violation';
+     END IF;
+     IF TG_OP = 'UPDATE' AND OLD.state = 'revoked' AND NEW.state <> 'revoked' THEN
+       RAISE EXCEPTION 'a revocation is for ever' USING ERRCODE = 'integrity_constraint_violation';
+     END IF;
+     EXECUTE format('SELECT coalesce(max(revision), 0) + 1 FROM %s', TG_RELID::regclass) INTO NEW.revision;
+     RETURN NEW;
+   END $$;
+   CREATE TRIGGER api_keys_revised BEFORE INSERT OR UPDATE ON api_keys
+     FOR EACH ROW EXECUTE FUNCTION api_keys_revise();
+
+   CREATE TABLE usage_days (
+     key_id       text COLLATE "C" NOT NULL,
+     day          date NOT NULL,
+     calls        bigint NOT NULL CHECK (calls >= 0),
+     credits      bigint NOT NULL CHECK (credits >= 0),
+     last_used_at timestamptz NOT NULL,
+     PRIMARY KEY (key_id, day)
+   );
+   CREATE INDEX usage_days_day ON usage_days (day);
+   CREATE TABLE usage_hours (
+     key_id text COLLATE "C" NOT NULL,
+     hour   timestamptz NOT NULL,
+     calls  bigint NOT NULL CHECK (calls >= 0),
+     PRIMARY KEY (key_id, hour)
+   );
+   CREATE INDEX usage_hours_hour ON usage_hours (hour);
+   CREATE TABLE usage_writers (
+     writer     text NOT NULL PRIMARY KEY,
+     batch      bigint NOT NULL,
+     written_at timestamptz NOT NULL
+   );
+
+   CREATE TABLE services_environment (
+     singleton   boolean NOT NULL PRIMARY KEY DEFAULT true CHECK (singleton),
+     environment text NOT NULL CHECK (environment IN ('test', 'live'))
+   )`,
+];
+
+/** What a role may do with a table, as in a GRANT. */
+interface Right {
+  readonly role: 'ecliptic_serve' | 'ecliptic_issue';
+  readonly privileges: string;
+  readonly table: string;
+}
+
+/**
+ * The rights of the roles of deploy/postgres/roles.sql that do not own the tables. Each has what its work needs and no
+ * more: whoever breaks into a service cannot issue or revive a key, and whoever issues keys cannot change usage.
+ */
+export const RIGHTS: readonly Right[] = [
+  { role: 'ecliptic_serve', privileges: 'SELECT', table: 'schema_steps' },
+  { role: 'ecliptic_serve', privileges: 'SELECT', table: 'api_keys' },
+  { role: 'ecliptic_serve', privileges: 'SELECT, INSERT, UPDATE', table: 'services_environment' },
+  { role: 'ecliptic_serve', privileges: 'SELECT, INSERT, UPDATE, DELETE', table: 'usage_days' },
+  { role: 'ecliptic_serve', privileges: 'SELECT, INSERT, UPDATE, DELETE', table: 'usage_hours' },
+  { role: 'ecliptic_serve', privileges: 'SELECT, INSERT, UPDATE, DELETE', table: 'usage_writers' },
+  { role: 'ecliptic_issue', privileges: 'SELECT', table: 'schema_steps' },
+  { role: 'ecliptic_issue', privileges: 'SELECT, INSERT', table: 'api_keys' },
+  // A key can be revoked; its account, and what is stored of the key, cannot change.
+  { role: 'ecliptic_issue', privileges: 'UPDATE (state, slot, revoked_at)', table: 'api_keys' },
+  { role: 'ecliptic_issue', privileges: 'SELECT', table: 'services_environment' },
+  { role: 'ecliptic_issue', privileges: 'SELECT', table: 'usage_days' },
+  { role: 'ecliptic_issue', privileges: 'SELECT', table: 'usage_hours' },
+  { role: 'ecliptic_issue', privileges: 'SELECT', table: 'usage_writers' },
+];
+
+/** `SELECT, INSERT ON api_keys`. */
+export function shownRight({ privileges, table }: Right): string {
+  return `${privileges} ON ${table}`;
+}

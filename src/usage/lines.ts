@@ -1,0 +1,93 @@
+/** Usage as lines of text, one batch each: of an outbox, or of a log that reports it as lost. */
+import type { UsageBatch, UsageCount } from './usage.ts';
+
+/** Only the beginning of a longer line is read. */
+const LINE_LENGTH_MAX = 65_536;
+/** In every line of usage, and in no other line of the log. */
+const MARK = '"counts":[';
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+/** Any id that a database may contain. */
+const KEY_ID = /^[^\0]{1,1000}$/;
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+
+export function lineOf({ writer, batch, counts }: UsageBatch): string {
+  return `${JSON.stringify({ writer, batch, counts })}\n`;
+}
+
+/** A line of a text. */
+interface Line {
+  readonly text: string;
+  /** Without a line feed at its end, because the text ends there. */
+  readonly isTorn: boolean;
+  /** With the line feed. */
+  readonly bytes: number;
+}
+
+/** Divides a text into lines. */
+export async function* linesOf(parts: AsyncIterable<string>): AsyncGenerator<Line> {
+  let text = '';
+  let bytes = 0;
+  for await (const part of parts) {
+    const [first = '', ...more] = part.split('\n');
+    for (const [index, next] of [first, ...more].entries()) {
+      if (index > 0) {
+        yield { text, isTorn: false, bytes: bytes + 1 };
+        [text, bytes] = ['', 0];
+      }
+      bytes += Buffer.byteLength(next);
+      text = (text + next).slice(0, LINE_LENGTH_MAX);
+    }
+  }
+  if (text !== '') yield { text, isTorn: true, bytes };
+}
+
+/** A line holds usage, but cannot be read. */
+export class UsageLineError extends Error {
+  override readonly name = 'UsageLineError';
+}
+
+/**
+ * The batch of a line, which may begin with what a container runtime has put there.
+ *
+ * @returns undefined if the line is about something else
+ * @throws {UsageLineError}
+ */
+export function batchOf(line: string): UsageBatch | undefined {
+  if (!line.includes(MARK)) return undefined;
+  const batch = checked(parsed(line.slice(line.indexOf('{'))));
+  if (batch === undefined) {
+    throw new UsageLineError('it holds usage, but is cut off or was changed');
+  }
+  return batch;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text.trimEnd());
+  } catch {
+    return undefined;
+  }
+}
+
+function checked(value: unknown): UsageBatch | undefined {
+  const { writer, batch, counts } = { ...(value as Partial<UsageBatch>) };
+  if (typeof writer !== 'string' || !UUID.test(writer)) return undefined;
+  if (!isWhole(batch) || batch === 0) return undefined;
+  if (!Array.isArray(counts) || !counts.every(isCount)) return undefined;
+  return { writer, batch, counts };
+}
+
+function isCount(value: unknown): value is UsageCount {
+  const { key_id: keyId, hour, calls, credits, ...rest } = { ...(value as UsageCount) };
+  if (typeof keyId !== 'string' || !KEY_ID.test(keyId)) return false;
+  if (!isWhole(calls) || !isWhole(credits) || calls === 0) return false;
+  const { last_used_at: lastUsedAt } = rest;
+  if (typeof lastUsedAt !== 'string' || !INSTANT.test(lastUsedAt)) return false;
+  const instant = new Date(lastUsedAt);
+  if (Number.isNaN(instant.getTime()) || instant.toISOString() !== lastUsedAt) return false;
+  return hour === lastUsedAt.slice(0, 13);
+}
+
+function isWhole(value: unknown): value is number {
+  return Number.isSafeInteger(value) && (value as number) >= 0;
+}

@@ -1,0 +1,218 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { type FileHandle, open, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { Turns } from '../waiting/waiting.ts';
+import { batchOf, lineOf, linesOf } from './lines.ts';
+import type { UsageBatch } from './usage.ts';
+
+/** The largest file. A line has about 130 bytes for each key that was used in less than a second. */
+export const OUTBOX_BYTES_MAX = 134_217_728;
+/** A disk that takes longer to make a file counts as hung. */
+const TRIAL_MS_MAX = 2_000;
+const COPY_BYTES = 1_048_576;
+
+const OUTBOX = /^usage-[0-9a-f-]{36}\.jsonl$/;
+
+/** True if a file in the folder is an outbox, by its name. */
+export function isOutbox(name: string): boolean {
+  return OUTBOX.test(name);
+}
+
+/** The folder does not exist, or cannot be written to. */
+export class OutboxFolderError extends Error {
+  override readonly name = 'OutboxFolderError';
+}
+
+/**
+ * The batches that a process could not write, in a file: one line each, oldest first. It exists only while there are any.
+ * The start of any process writes what it finds there and removes it, so this file may vanish.
+ */
+export class Outbox {
+  readonly folder: string;
+  readonly path: string;
+  readonly #turns = new Turns();
+  #handle: FileHandle | undefined;
+  /** Bytes that are known to be on the disk. */
+  #size = 0;
+  /** Bytes whose batches are known to be in the database. */
+  #delivered = 0;
+  /** An incomplete write may have left something behind `#size`. */
+  #isTorn = false;
+  #isDelivering = false;
+
+  /** @param writer whose batches these are */
+  private constructor(folder: string, writer: string) {
+    this.folder = folder;
+    this.path = join(folder, `usage-${writer}.jsonl`);
+  }
+
+  /** @throws {OutboxFolderError} */
+  static async open(folder: string, writer: string): Promise<Outbox> {
+    const late = delay(TRIAL_MS_MAX, 'late', { ref: false });
+    try {
+      if ((await Promise.race([tryFolder(folder), late])) === 'late') {
+        throw new Error(`${folder} does not answer`);
+      }
+    } catch (error) {
+      throw new OutboxFolderError((error as Error).message, { cause: error });
+    }
+    return new Outbox(folder, writer);
+  }
+
+  get isEmpty(): boolean {
+    return this.#delivered === this.#size;
+  }
+
+  /** Adds batches: when it returns, they are on the disk. @throws if they may not be */
+  append(batches: readonly UsageBatch[]): Promise<void> {
+    return this.#turns.take(async () => {
+      const bytes = Buffer.from(batches.map(lineOf).join(''));
+      if (this.#size + bytes.length > OUTBOX_BYTES_MAX) {
+        throw new Error(`${this.path} has reached its limit of ${OUTBOX_BYTES_MAX} bytes`);
+      }
+      const handle = await this.#opened();
+      if (this.#isTorn) await handle.truncate(this.#size);
+      this.#isTorn = true;
+      await writeAll(handle, bytes, this.#size);
+      await handle.datasync();
+      this.#isTorn = false;
+      this.#size += bytes.length;
+    });
+  }
+
+  /**
+   * Hands over the batches, oldest first, and removes the file.
+   *
+   * @param write makes sure that the database has a batch
+   * @returns the number of lines that could not be read; the file is then kept, under another name
+   */
+  async deliver(write: (batch: UsageBatch) => Promise<unknown>): Promise<number> {
+    let damaged = 0;
+    await this.#turns.take(() => this.#opened());
+    this.#isDelivering = true;
+    try {
+      while (!this.isEmpty) {
+        const range = { start: this.#delivered, end: this.#size - 1 };
+        const parts = createReadStream(this.path, { encoding: 'utf8', ...range });
+        damaged += await eachBatch(parts, async (batch, bytes) => {
+          if (batch !== undefined) await write(batch);
+          this.#delivered += bytes;
+        });
+        await this.#turns.take(() => this.#remove(damaged > 0));
+      }
+      return damaged;
+    } finally {
+      this.#isDelivering = false;
+    }
+  }
+
+  /** Opens the file; if it has vanished, what is not known to be in the database goes into a new one. */
+  async #opened(): Promise<FileHandle> {
+    const former = this.#handle;
+    if (former !== undefined && (this.#isDelivering || (await isAt(this.path, former)))) {
+      return former;
+    }
+    const handle = await open(this.path, 'wx+', 0o600);
+    try {
+      if (former !== undefined) await copy(former, handle, this.#delivered, this.#size);
+    } catch (error) {
+      await handle.close();
+      await rm(this.path, { force: true });
+      throw error;
+    }
+    await former?.close();
+    this.#handle = handle;
+    [this.#delivered, this.#size, this.#isTorn] = [0, this.#size - this.#delivered, false];
+    return handle;
+  }
+
+  async #remove(isDamaged: boolean): Promise<void> {
+    if (!this.isEmpty) return;
+    await removeOutbox(this.path, isDamaged);
+    await this.#handle?.close();
+    this.#handle = undefined;
+    [this.#delivered, this.#size, this.#isTorn] = [0, 0, false];
+  }
+}
+
+async function writeAll(handle: FileHandle, bytes: Buffer, position: number): Promise<void> {
+  for (let written = 0; written < bytes.length; ) {
+    const rest = bytes.length - written;
+    written += (await handle.write(bytes, written, rest, position + written)).bytesWritten;
+  }
+}
+
+async function copy(from: FileHandle, to: FileHandle, start: number, end: number): Promise<void> {
+  const bytes = Buffer.alloc(COPY_BYTES);
+  for (let at = start; at < end; ) {
+    const { bytesRead } = await from.read(bytes, 0, Math.min(COPY_BYTES, end - at), at);
+    if (bytesRead === 0) throw new Error('the outbox was cut off');
+    await writeAll(to, bytes.subarray(0, bytesRead), at - start);
+    at += bytesRead;
+  }
+  await to.datasync();
+}
+
+async function tryFolder(folder: string): Promise<void> {
+  if (!(await stat(folder)).isDirectory()) throw new Error(`${folder} is not a directory`);
+  const path = join(folder, `usage-${randomUUID()}.try`);
+  await (await open(path, 'wx', 0o600)).close();
+  await rm(path);
+}
+
+async function isAt(path: string, handle: FileHandle): Promise<boolean> {
+  const [there, own] = await Promise.all([stat(path).catch(() => undefined), handle.stat()]);
+  return there?.ino === own.ino && there.dev === own.dev;
+}
+
+/**
+ * Reads the outbox that another process has left; it may still be adding to it.
+ *
+ * @throws if it is no file, or longer than an outbox may be: anything may have been put into the folder
+ */
+export async function readOutbox(
+  path: string,
+  write: (batch: UsageBatch) => Promise<unknown>,
+): Promise<number> {
+  const found = await stat(path);
+  if (!found.isFile() || found.size > OUTBOX_BYTES_MAX) {
+    throw new Error(`${path} is not an outbox: it is not a file, or longer than an outbox may be`);
+  }
+  return await eachBatch(createReadStream(path, { encoding: 'utf8' }), async (batch) => {
+    if (batch !== undefined) await write(batch);
+  });
+}
+
+/** Removes an outbox; or keeps it, under the name that this returns, for someone to look at. */
+export async function removeOutbox(path: string, isDamaged: boolean): Promise<string> {
+  const kept = `${path}.damaged`;
+  if (isDamaged) await rename(path, kept);
+  else await rm(path, { force: true });
+  return kept;
+}
+
+/** @returns the number of lines that could not be read */
+async function eachBatch(
+  parts: AsyncIterable<string>,
+  act: (batch: UsageBatch | undefined, bytes: number) => Promise<void>,
+): Promise<number> {
+  let damaged = 0;
+  for await (const { text, isTorn, bytes } of linesOf(parts)) {
+    // It was being written when its process was killed.
+    if (isTorn) break;
+    const batch = readable(text);
+    if (batch === undefined) damaged++;
+    await act(batch, bytes);
+  }
+  return damaged;
+}
+
+function readable(text: string): UsageBatch | undefined {
+  try {
+    return batchOf(text);
+  } catch {
+    return undefined;
+  }
+}
