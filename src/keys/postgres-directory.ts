@@ -154,6 +154,10 @@ export class PostgresDirectory implements KeyDirectory {
     });
   }
 
+  get #hasReadAll(): boolean {
+    return this.#fullReadMs > Number.NEGATIVE_INFINITY;
+  }
+
   /** Reads in one snapshot what is applied at once: no request sees a mixture. */
   async #find(query: Query, connection: object): Promise<Found> {
     const { revision } = this.#known;
@@ -163,7 +167,7 @@ export class PostgresDirectory implements KeyDirectory {
     return {
       connection,
       latest,
-      changes: latest > revision && revision > 0 ? await keysSince(query, revision) : [],
+      changes: latest > revision && this.#hasReadAll ? await keysSince(query, revision) : [],
       all: isFull ? await keysSince(query, 0, "AND state = 'active'") : undefined,
     };
   }
@@ -173,7 +177,7 @@ export class PostgresDirectory implements KeyDirectory {
     if (all === undefined) return;
     const history = this.#known.replace(all, latest);
     this.#readFully.add(connection);
-    const isFirst = this.#fullReadMs === Number.NEGATIVE_INFINITY;
+    const isFirst = !this.#hasReadAll;
     this.#fullReadMs = beganMs;
     if (history !== undefined && !isFirst) this.#options.observer.keyHistoryChanged(history);
   }
