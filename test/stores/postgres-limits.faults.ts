@@ -277,7 +277,9 @@ for (const [what, leave] of Object.entries(LEFT)) {
     });
     const comeBack = leave(subject, proxy);
     t.after(comeBack);
-    await until('nothing is under way', async () => (await its("state <> 'idle'")).length === 0);
+    // A transaction that has failed holds nothing, whether or not its client has heard of it.
+    const underWay = "state IN ('active', 'idle in transaction')";
+    await until('nothing is under way', async () => (await its(underWay)).length === 0);
     await runSql(admin, 'SET lock_timeout = 1000; DROP FUNCTION slow CASCADE');
     await release(site);
     comeBack();
