@@ -140,13 +140,12 @@ export class KnownKeys {
    * @param revision of the latest change in the database
    * @returns what differs; undefined if nothing does
    */
-  replace(active: Iterable<KeyChange>, revision: number): HistoryChange | undefined {
+  replace(active: readonly KeyChange[], revision: number): HistoryChange | undefined {
     const before = this.#active;
-    this.#active = new Map(Array.from(active, (key) => [key.digest, key]));
+    const isSame = (key: KeyChange) => before.get(key.digest)?.revision === key.revision;
     this.#revision = revision;
-    const isSame = ({ digest, revision: known }: KeyChange) =>
-      this.#active.get(digest)?.revision === known;
-    if (this.#active.size === before.size && before.values().every(isSame)) return undefined;
+    if (active.length === before.size && active.every(isSame)) return undefined;
+    this.#active = new Map(active.map((key) => [key.digest, key]));
     const again = [...this.#revoked].filter(([digest]) => this.#active.has(digest));
     for (const [digest] of again) this.#revoked.delete(digest);
     const gone = [...before.values()].filter(({ digest }) => !this.#active.has(digest));

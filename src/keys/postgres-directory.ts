@@ -27,8 +27,8 @@ const ATTEMPTS_MAX = 2;
 /** What an attempt may take on the server. With that, one that fails has failed before `CURRENT_MS_MAX` is over. */
 const LIMITS = { statementMs: 2_500, lockMs: 1_000, mode: SNAPSHOT };
 /**
- * How long keys count after a read that succeeded, until the next attempt ends. A process that was paused for longer
- * reads them again before it takes any, since they may have been revoked meanwhile.
+ * How long keys count after a read that succeeded, or after an attempt that has shown that the database is away. A
+ * process that was paused for longer tries again before it takes any, since they may have been revoked meanwhile.
  */
 const CURRENT_MS_MAX = 5_000;
 /** How long a service waits for another process that is changing the schema, or has the tables in use. */
@@ -43,6 +43,14 @@ interface PostgresDirectoryOptions {
   /** Called once, after the first read. It must not throw. */
   readonly whenRead?: () => Promise<void>;
 }
+
+/** A moment on two clocks, of which the second one continues while a machine sleeps. */
+type Moment = readonly [monotonicMs: number, wallMs: number];
+
+const NEVER: Moment = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];
+const now = (): Moment => [performance.now(), Date.now()];
+const ageOf = ([monotonicMs, wallMs]: Moment): number =>
+  Math.max(performance.now() - monotonicMs, Date.now() - wallMs);
 
 /** A server is a standby: it shows an earlier state, and cannot tell how much earlier if its primary is gone. */
 class StandbyError extends Error {
@@ -63,11 +71,11 @@ export class PostgresDirectory implements KeyDirectory {
   #attempts = 0;
   /** How many have succeeded. */
   #reads = 0;
-  #fullReadMs = Number.NEGATIVE_INFINITY;
+  #fullRead = NEVER;
   /** When the last successful read began: it saw everything committed before. */
-  #currentAtMs = Number.NEGATIVE_INFINITY;
-  /** The same on the clock that continues while a machine sleeps. */
-  #currentAtWallMs = Number.NEGATIVE_INFINITY;
+  #current = NEVER;
+  /** When the last attempt failed. */
+  #failed = NEVER;
   /** Undefined if the last read succeeded. */
   #unreadableBecause: UnreadableReason | undefined = 'unread';
   #migrating: Promise<unknown> | undefined;
@@ -79,14 +87,10 @@ export class PostgresDirectory implements KeyDirectory {
   }
 
   inspect(): DirectoryState {
-    const ageMs = Math.max(
-      performance.now() - this.#currentAtMs,
-      Date.now() - this.#currentAtWallMs,
-    );
-    const hasFailed = this.#unreadableBecause !== undefined;
+    const ageMs = ageOf(this.#current);
+    const isKnownAway = ageOf(this.#failed) <= CURRENT_MS_MAX;
     const { maxAgeMs } = this.#options;
-    const usable = ageMs <= (hasFailed ? maxAgeMs : Math.min(maxAgeMs, CURRENT_MS_MAX));
-    // An attempt that has begun may not have failed yet.
+    const usable = ageMs <= (isKnownAway ? maxAgeMs : Math.min(maxAgeMs, CURRENT_MS_MAX));
     const unreadableBecause = this.#unreadableBecause ?? (usable ? undefined : 'paused');
     return { usable, size: this.#known.active.size, ageMs, unreadableBecause };
   }
@@ -115,8 +119,7 @@ export class PostgresDirectory implements KeyDirectory {
 
   /** Never fails. What another attempt has found in the meantime counts, and this one is forgotten. */
   async #attempt(): Promise<void> {
-    const beganMs = performance.now();
-    const beganWallMs = Date.now();
+    const began = now();
     const read = this.#reads;
     this.#attempts++;
     try {
@@ -124,16 +127,16 @@ export class PostgresDirectory implements KeyDirectory {
       const found = await this.#database.run((query, of) => this.#find(query, of), LIMITS);
       if (this.#reads !== read) return;
       this.#reads++;
-      this.#apply(found, beganMs);
-      this.#currentAtMs = beganMs;
-      this.#currentAtWallMs = beganWallMs;
+      this.#apply(found);
+      this.#current = began;
       this.#tellReadable();
     } catch (cause) {
       // It may be an older copy, from an earlier release.
       if (lacksSchema(cause)) this.#migrating = undefined;
-      // One that took so long was paused with its process, and says nothing of the database.
-      const tookMs = Math.max(performance.now() - beganMs, Date.now() - beganWallMs);
-      if (this.#reads === read && tookMs < CURRENT_MS_MAX) this.#tellUnreadable(cause);
+      if (this.#reads !== read) return;
+      // One that took longer was paused with its process, and says nothing of the database.
+      if (ageOf(began) < CURRENT_MS_MAX) this.#failed = now();
+      this.#tellUnreadable(cause);
     } finally {
       this.#attempts--;
       this.#tried.resolve();
@@ -154,40 +157,39 @@ export class PostgresDirectory implements KeyDirectory {
     });
   }
 
-  get #hasReadAll(): boolean {
-    return this.#fullReadMs > Number.NEGATIVE_INFINITY;
-  }
-
   /** Reads in one snapshot what is applied at once: no request sees a mixture. */
   async #find(query: Query, connection: object): Promise<Found> {
     const { revision } = this.#known;
     const latest = await readLatest(query);
-    const isDue = performance.now() - this.#fullReadMs >= FULL_READ_MS;
+    const isDue = ageOf(this.#fullRead) >= FULL_READ_MS;
     const isFull = isDue || latest < revision || !this.#readFully.has(connection);
     return {
       connection,
       latest,
-      changes: latest > revision && this.#hasReadAll ? await keysSince(query, revision) : [],
+      changes: latest > revision && !this.#isFirst ? await keysSince(query, revision) : [],
       all: isFull ? await keysSince(query, 0, "AND state = 'active'") : undefined,
     };
   }
 
-  #apply({ connection, latest, changes, all }: Found, beganMs: number): void {
+  get #isFirst(): boolean {
+    return this.#fullRead === NEVER;
+  }
+
+  #apply({ connection, latest, changes, all }: Found): void {
     this.#known.apply(changes);
     if (all === undefined) return;
     const history = this.#known.replace(all, latest);
     this.#readFully.add(connection);
-    const isFirst = !this.#hasReadAll;
-    this.#fullReadMs = beganMs;
-    if (history !== undefined && !isFirst) this.#options.observer.keyHistoryChanged(history);
+    if (this.#isFirst) void this.#options.whenRead?.();
+    else if (history !== undefined) this.#options.observer.keyHistoryChanged(history);
+    this.#fullRead = now();
   }
 
   /** Reports a recovery once. */
   #tellReadable(): void {
-    const before = this.#unreadableBecause;
+    const isNews = this.#unreadableBecause !== undefined;
     this.#unreadableBecause = undefined;
-    if (before === 'unread') void this.#options.whenRead?.();
-    if (before !== undefined && !this.#ending.signal.aborted) {
+    if (isNews && !this.#ending.signal.aborted) {
       this.#options.observer.keysReadable(this.#known.active.size);
     }
   }

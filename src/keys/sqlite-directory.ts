@@ -117,7 +117,7 @@ class SqliteDirectory implements KeyDirectory {
       const latest = Number(this.#latest.get()?.['latest']);
       // An older copy was restored into the file.
       if (latest < this.#known.revision) {
-        return this.#known.replace(this.#all.iterate().map(changeOf), latest);
+        return this.#known.replace(this.#all.all().map(changeOf), latest);
       }
       this.#known.apply(this.#changes.iterate(this.#known.revision).map(changeOf));
       return undefined;

@@ -120,16 +120,16 @@ export class Meter {
    */
   async stop(limitMs: number): Promise<void> {
     clearInterval(this.#timer);
-    const limit = new AbortController();
-    const late = delay(limitMs, undefined, { signal: limit.signal }).catch(() => {});
-    await Promise.race([this.#writeAll(limit.signal), late]);
-    limit.abort();
+    await atMost(limitMs, (limit) => this.#writeAll(limit));
     this.#stopped = true;
     const { outbox, observer } = this.#options;
     if (!this.#isEmpty && outbox !== undefined) {
-      // Twice, as the first one may have been under way.
-      const kept = this.#keep().then(() => this.#keep());
-      await Promise.race([kept, delay(DISK_MS_MAX, undefined, { ref: false })]);
+      await atMost(DISK_MS_MAX, async () => {
+        // Twice, as the first one may have been under way.
+        await this.#keep();
+        await this.#keep();
+        await outbox.close();
+      });
     }
     if (outbox?.isEmpty === false) observer.usageSpooled(outbox.path);
     for (const batch of this.#batches) if (batch.counts.length > 0) observer.usageLost(batch);
@@ -143,7 +143,7 @@ export class Meter {
   }
 
   async #writeAll(limit: AbortSignal): Promise<void> {
-    while (!limit.aborted) {
+    while (!limit.aborted && !this.#stopped) {
       await this.flush();
       if (this.#isEmpty) return;
       if (this.#failures > 0) await delay(RETRY_PAUSE_MS);
@@ -234,4 +234,12 @@ export class Meter {
       this.#batches.push({ writer, batch: ++this.#number, counts });
     }
   }
+}
+
+/** Waits for work, but no longer than the limit; the signal then tells it to end. */
+async function atMost(limitMs: number, work: (limit: AbortSignal) => Promise<void>): Promise<void> {
+  const limit = new AbortController();
+  const late = delay(limitMs, undefined, { signal: limit.signal }).catch(() => {});
+  await Promise.race([work(limit.signal), late]);
+  limit.abort();
 }

@@ -108,6 +108,11 @@ export class Outbox {
     }
   }
 
+  /** Ends the use of the file, which stays where it is. */
+  close(): Promise<void> {
+    return this.#turns.take(async () => this.#handle?.close());
+  }
+
   /** Opens the file; if it has vanished, what is not known to be in the database goes into a new one. */
   async #opened(): Promise<FileHandle> {
     const former = this.#handle;
