@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, existsSync, writeFileSync } from 'node:fs';
 import { type TestContext, test } from 'node:test';
-import { OK, probed, told } from '../faults/subject.ts';
+import { OK, probed } from '../faults/subject.ts';
 import { connectTo, runSql, server } from '../support/key-databases.ts';
 import { LATEST } from '../support/migrations.ts';
 import { IDENTITY } from '../support/postgres-template.ts';
@@ -12,7 +12,7 @@ import { endProcess, folderOf, freePort, startService, until } from '../support/
 import { runCommand } from '../support/service.ts';
 import {
   assertPrompt,
-  creditsIn,
+  Calls,
   issue,
   operate,
   REFUSED,
@@ -73,33 +73,24 @@ for (const mode of ['session', 'transaction']) {
       await startService(t, { DATABASE_URL }),
       await startService(t, { DATABASE_URL }),
     ];
-    let credits = 0;
-    const untilAllTell = async (key: string, answer: string) => {
-      for (const { url } of services) {
-        await until(answer, async () => {
-          const answered = await told({ url, key });
-          if (answered === OK) credits++;
-          return answered === answer;
-        });
-      }
-    };
+    const calls = new Calls(...services);
     const tookMs: number[] = [];
     for (const account of ['a', 'b', 'c']) {
       const { key } = await issue(DATABASE_URL, account);
-      await untilAllTell(key, OK);
+      await calls.untilAll(key, OK);
       await revokeAtOnce(direct, account);
       const revokedMs = performance.now();
-      await untilAllTell(key, REFUSED);
+      await calls.untilAll(key, REFUSED);
       tookMs.push(performance.now() - revokedMs);
     }
     assertPrompt(t, tookMs);
     const kept = await issue(DATABASE_URL, 'kept');
-    await untilAllTell(kept.key, OK);
-    await until('all usage is written', async () => (await creditsIn(direct)) === credits);
+    await calls.untilAll(kept.key, OK);
+    await calls.untilWritten(direct);
     const usage: { credits: number }[] = await operate(DATABASE_URL, 'usage');
     assert.equal(
       usage.reduce((sum, row) => sum + row.credits, 0),
-      credits,
+      calls.credits,
     );
     assert.equal((await operate(DATABASE_URL, 'keys', 'list')).length, 4);
     for (const { output } of services) assert.doesNotMatch(output(), /unreadable|unwritten/);
@@ -122,7 +113,7 @@ for (const mode of ['session', 'transaction']) {
     assert.ok(most <= CONNECTIONS_MAX * services.length, `${most} of ${seen.size} waited at once`);
     await holder.query('COMMIT');
     await operate(DATABASE_URL, 'keys', 'revoke', kept.id);
-    await untilAllTell(kept.key, REFUSED);
+    await calls.untilAll(kept.key, REFUSED);
 
     // Another user of the pooler gets each of its connections once, and finds the defaults of the server.
     for (const { stop } of services) assert.equal(await stop(), 0);

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
-import { OK, told } from '../faults/subject.ts';
+import { OK } from '../faults/subject.ts';
 import { runSql } from '../support/key-databases.ts';
 import { answersOf, startLoad } from '../support/load.ts';
 import { launchPostgres, type PostgresServer } from '../support/postgres-server.ts';
@@ -12,7 +12,7 @@ import { startProxy, type TcpProxy } from '../support/tcp-proxy.ts';
 import {
   as,
   assertPrompt,
-  creditsIn,
+  Calls,
   issue,
   operate,
   PASSWORD,
@@ -100,17 +100,8 @@ test(`${ROUNDS} times PostgreSQL fails: known keys are answered, revoked ones ar
   const { key } = await issue(admin, 'known');
   const ways = SERVICES.map((role) => site.proxy.through(as(role, admin)));
   const services = await Promise.all(ways.map((DATABASE_URL) => startService(t, { DATABASE_URL })));
-  let credits = 0;
-  const tell = async (url: string, doomed: string) => {
-    const answer = await told({ url, key: doomed });
-    if (answer === OK) credits++;
-    return answer;
-  };
-  const allTell = async (doomed: string, answer: string) => {
-    const answers = await Promise.all(services.map(({ url }) => tell(url, doomed)));
-    return answers.every((each) => each === answer);
-  };
-  await until('they know the key', () => allTell(key, OK));
+  const calls = new Calls(...services);
+  await calls.untilAll(key, OK);
   const assertConnections = watchConnections(t, admin, 'svc%');
   const loads = services.map(({ url }) => startLoad(url, key, 1));
   t.after(() => Promise.all(loads.map((load) => load.end())));
@@ -122,7 +113,7 @@ test(`${ROUNDS} times PostgreSQL fails: known keys are answered, revoked ones ar
     const { begin, end, operable } = FAULTS[name] as Fault;
     const account = `round ${round}`;
     const doomed = await issue(admin, account);
-    await until('they know the key', () => allTell(doomed.key, OK));
+    await calls.untilAll(doomed.key, OK);
     if (!operable) await revokeAtOnce(admin, account);
     await begin(site);
     const answered = loads.map(answersOf);
@@ -132,11 +123,11 @@ test(`${ROUNDS} times PostgreSQL fails: known keys are answered, revoked ones ar
     for (const [index, load] of loads.entries()) {
       assert.ok(answersOf(load) > (answered[index] ?? 0) + 50, `${name}: answers go on`);
     }
-    if (operable) assert.ok(await allTell(doomed.key, OK), 'they cannot know');
+    if (operable) assert.ok(await calls.all(doomed.key, OK), 'they cannot know');
     await end(site);
     await untilAdmitted(ways[0] ?? '');
     const reachableMs = performance.now();
-    await until('they refuse the key', () => allTell(doomed.key, REFUSED));
+    await calls.untilAll(doomed.key, REFUSED);
     tookMs.push(performance.now() - reachableMs);
     assertConnections();
   }
@@ -145,12 +136,11 @@ test(`${ROUNDS} times PostgreSQL fails: known keys are answered, revoked ones ar
   for (const load of loads) {
     await load.end();
     assert.deepEqual([[...load.statuses.keys()].sort(), load.unanswered], [[200, 400, 422], 0]);
-    credits += load.statuses.get(200) ?? 0;
+    calls.credits += load.statuses.get(200) ?? 0;
   }
   for (const { stop, output } of services) {
     assert.equal(await stop(), 0);
     assert.doesNotMatch(output(), /"msg":"usage lost"/);
   }
-  assert.equal(await creditsIn(admin), credits);
-  assertConnections();
+  await calls.untilWritten(admin);
 });

@@ -2,9 +2,10 @@
 import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
+import { OK, told } from '../faults/subject.ts';
 import { connectTo, runSql } from '../support/key-databases.ts';
 import { until, within } from '../support/processes.ts';
-import { runCommand } from '../support/service.ts';
+import { runCommand, type SpawnedService } from '../support/service.ts';
 
 export const REFUSED = '401 auth.invalid_key';
 export const PASSWORD = 's3cret';
@@ -39,9 +40,35 @@ export const revocation = (account: string) =>
 export const revokeAtOnce = (url: string, account: string) =>
   runSql(url, `SET lock_timeout = 1000; ${revocation(account)}`);
 
-export async function creditsIn(url: string): Promise<number> {
+async function creditsIn(url: string): Promise<number> {
   const [row] = await runSql(url, 'SELECT sum(credits)::integer AS sum FROM usage_days');
   return Number(row?.['sum']);
+}
+
+/** Calls of services, and what they cost. */
+export class Calls {
+  credits = 0;
+  readonly #services: readonly Pick<SpawnedService, 'url'>[];
+
+  constructor(...services: readonly Pick<SpawnedService, 'url'>[]) {
+    this.#services = services;
+  }
+
+  /** Calls each of them once. @returns whether all have answered so */
+  async all(key: string, answer: string): Promise<boolean> {
+    const answers = await Promise.all(this.#services.map(({ url }) => told({ url, key })));
+    this.credits += answers.filter((each) => each === OK).length;
+    return answers.every((each) => each === answer);
+  }
+
+  async untilAll(key: string, answer: string): Promise<void> {
+    await until(`all answer ${answer}`, () => this.all(key, answer));
+  }
+
+  /** Waits until exactly this is in a database. */
+  async untilWritten(url: string): Promise<void> {
+    await until('usage is written', async () => (await creditsIn(url)) === this.credits);
+  }
 }
 
 /** Waits until a new connection can be made. */
