@@ -204,7 +204,7 @@ module.exports = {
     onlyIn('negotiator', '^src/http/static\\.ts$'),
     onlyIn('highlight\\.js', '^packages/site/markdown\\.ts$'),
     onlyIn('prom-client', '^src/telemetry/(counters|metrics)\\.ts$'),
-    onlyIn('pg', '^src/database/postgres/(?:client|cancel|errors)\\.ts$'),
+    onlyIn('pg', '^src/database/postgres/'),
     onlyIn('pino', '^src/telemetry/log\\.ts$'),
     onlyIn('pino-pretty', '^src/telemetry/log\\.ts$'),
     {

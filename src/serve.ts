@@ -20,8 +20,7 @@ import type { McpEndpoint } from './mcp/endpoint.ts';
 import { exposureText, openServiceStores } from './stores.ts';
 import type { Metrics, MetricsServer, Readings } from './telemetry/metrics.ts';
 import { both, type Observer } from './telemetry/observer.ts';
-import { startAccounting } from './usage/accounting.ts';
-import { OutboxFolderError } from './usage/outbox.ts';
+import { OutboxFolderError, startAccounting } from './usage/accounting.ts';
 import type { UsageStore } from './usage/store.ts';
 import { corpusSelfTest } from './verification/verify.ts';
 import { startPool } from './workers/start.ts';
@@ -66,7 +65,7 @@ const LISTEN_BACKLOG = 4_096;
  * @param announce prints the key of a first boot, which is never shown again
  * @returns when the service is ready
  * @throws {EphemerisFileError} if a file is not the published one
- * @throws {ConfigError} if the spool folder does not exist or cannot be written to
+ * @throws {ConfigError} if the folder for usage does not exist or cannot be written to
  */
 export async function serve(
   config: Config,

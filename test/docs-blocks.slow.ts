@@ -95,17 +95,15 @@ const NOT_RUN: Readonly<Record<string, string>> = {
   'docs/operating/cluster.md printf \'%s\\n\' "$ISSUE_URL" | kubectl -n ecliptic exec -i deploy/ecliptic -- \\':
     'test/containers/kube.containers.ts runs what is in the pod',
   "docs/operating/postgresql.md DATABASE_URL='postgres://USER:PASSWORD@HOST:5432/NAME?sslmode=verify-full' npm start":
-    'test/keys/postgres-tls.test.ts connects so',
-  "docs/operating/postgresql.md DATABASE_URL='postgres://USER:PASSWORD@HOST1:5432,HOST2:5432/NAME?sslmode=verify-full&target_session_attrs=read-write' npm start":
-    'test/keys/failover.slow.ts starts a service so',
+    'needs a server with a certificate',
   'docs/operating/postgresql.md psql -d NAME -c "ALTER SYSTEM SET synchronous_standby_names = \'ANY 1 (*)\'"':
-    'test/keys/failover.slow.ts runs these statements',
+    'needs standbys',
   "docs/operating/postgresql.md psql -d NAME -c 'ALTER ROLE ecliptic_serve CONNECTION LIMIT -1' -f deploy/postgres/roles.sql":
-    'test/keys/postgres-full.slow.ts runs both',
+    'needs a superuser; test/stores/migrate.slow.ts runs the file',
   'docs/operating/postgresql.md psql -d NAME -f deploy/postgres/roles.sql       # once, as a superuser':
-    'test/keys/postgres-roles.slow.ts runs the file in this order',
+    'test/stores/migrate.slow.ts runs the file in this order',
   "docs/operating/postgresql.md psql -d NAME <<'SQL'":
-    'test/cli/migrate-roles.slow.ts runs the statements',
+    'needs tables of another role',
 };
 /** Commands that may run here: they start nothing, and change only the service's own database. */
 const HARMLESS =

@@ -21,8 +21,8 @@ BEGIN
     EXECUTE format('GRANT CONNECT ON DATABASE %I TO %I', current_database(), role);
     EXECUTE format('GRANT USAGE ON SCHEMA public TO %I', role);
   END LOOP;
-  -- The service must not take the last connections of the server from those who revoke keys. Another limit is
-  -- left as it is; docs/operating/postgresql.md says how much a service needs.
+  -- Services, with at most three connections each, must not take the last ones from those who revoke keys. A limit
+  -- that was set is left as it is: docs/operating/postgresql.md.
   IF (SELECT rolconnlimit FROM pg_roles WHERE rolname = 'ecliptic_serve') = -1 THEN
     EXECUTE format('ALTER ROLE ecliptic_serve CONNECTION LIMIT %s', greatest(3,
       current_setting('max_connections')::integer - current_setting('superuser_reserved_connections')::integer

@@ -58,7 +58,7 @@ the service reports every fault at once and does not start. \`npx ecliptic serve
 ${configWords().map(variableRow).join('\n')}
 
 - A relative path in \`DATABASE_URL\` is relative to the current folder. The file is created with mode 0600. If others can
-  read or change it, every start says so: [Who can read the database](operating/keys.md#who-can-read-the-database).
+  read or change it, every start logs it: [Who can read the database](operating/keys.md#who-can-read-the-database).
 - \`DATABASE_URL_FILE\` may be a secret that Docker or Kubernetes mounts, a link, or what a command of the shell prints
   (\`<(command)\`). White space around the address is dropped. A pipe has one second from the start: a command that takes
   longer has to write to a file first. Anything else is refused, and no message shows what is in the file: a device, a

@@ -63,7 +63,7 @@ export async function closeServer(
   clearTimeout(timeout);
 }
 
-/** Left for files that are opened later, 32 (databases, pages, new workers, a spool), and for connections to the metrics, 12. */
+/** Left for files that are opened later, 32 (databases, pages, new workers, an outbox), and for connections to the metrics, 12. */
 const RESERVED = 44;
 /** So many are taken however few descriptors there are. */
 const CONNECTIONS_MIN = 8;

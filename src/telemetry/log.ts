@@ -147,10 +147,10 @@ function observer(logger: Logger, now: () => number): Observer {
       logger.info('usage written');
     },
     usageUnspooled: failure(spoolOutage, 'usage unspooled'),
-    usageSpooled: (file) => logger.warn({ file }, 'usage spooled'),
+    usageSpooled: (left) => logger.error(batchLine(left), 'usage spooled'),
     usageRecovered: (found) => logger.info(found, 'usage recovered'),
     spoolDamaged: (file, lines) => logger.error({ file, lines }, 'usage spool damaged'),
-    usageLost: (lost) => logger.error(lostLine(lost), 'usage lost'),
+    usageLost: (lost) => logger.error(batchLine(lost), 'usage lost'),
     metricsUnreadable: (cause) => logger.error({ err: cause }, 'metrics unreadable'),
     stopping: (signal) => logger.info({ signal }, 'stopping'),
     stopped: () => logger.info('stopped'),
@@ -164,6 +164,6 @@ function isPassedProbe({ route, status }: RequestEvent): boolean {
 }
 
 /** What `ecliptic usage import` reads, and for people its sums. */
-function lostLine({ writer, batch, counts }: UsageBatch): Record<string, unknown> {
+function batchLine({ writer, batch, counts }: UsageBatch): Record<string, unknown> {
   return { writer, batch, ...sumOf(counts), counts };
 }

@@ -1,14 +1,15 @@
-import { randomUUID } from 'node:crypto';
-import { readdir } from 'node:fs/promises';
+import { access, constants, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Meter } from './meter.ts';
-import { isOutbox, Outbox, readOutbox, removeOutbox } from './outbox.ts';
+import { isOutbox, readOutbox, removeOutbox } from './outbox.ts';
 import type { UsageStore } from './store.ts';
 import { sumOf, type UsageBatch, type UsageEvents } from './usage.ts';
 
-/** Between attempts to write what earlier processes have left. */
-const RETRY_MS = 1_000;
+/** The folder for outboxes does not exist, or cannot be written to. */
+export class OutboxFolderError extends Error {
+  override readonly name = 'OutboxFolderError';
+}
 
 /** The usage accounting of a service, from start to stop. */
 interface Accounting {
@@ -28,13 +29,13 @@ export async function startAccounting(
   observer: UsageEvents,
   folder: string | undefined,
 ): Promise<Accounting> {
-  const writer = randomUUID();
-  const outbox = folder === undefined ? undefined : await Outbox.open(folder, writer);
-  const meter = new Meter({ store, observer, writer, outbox });
-  const stopping = new AbortController();
-  if (outbox !== undefined) {
-    void replay(outbox, { store, observer, signal: stopping.signal });
+  if (folder !== undefined) {
+    await requireFolder(folder);
   }
+  const meter = new Meter({ store, observer, folder });
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  if (folder !== undefined) void replay(folder, meter.outbox?.path, { store, observer, signal });
   return {
     meter,
     stop: async (limitMs) => {
@@ -44,6 +45,21 @@ export async function startAccounting(
   };
 }
 
+/** A disk that takes longer counts as hung. */
+const DISK_MS_MAX = 2_000;
+
+async function requireFolder(folder: string): Promise<void> {
+  const hung = delay(DISK_MS_MAX, undefined, { ref: false }).then(() => {
+    throw new Error(`${folder} does not answer`);
+  });
+  await Promise.race([access(folder, constants.W_OK | constants.X_OK), hung]).catch((error) => {
+    throw new OutboxFolderError(error.message, { cause: error });
+  });
+}
+
+/** Between attempts to write what earlier processes have left. */
+const RETRY_MS = 1_000;
+
 interface ReplayOptions {
   readonly store: UsageStore;
   readonly observer: UsageEvents;
@@ -51,15 +67,19 @@ interface ReplayOptions {
   readonly signal: AbortSignal;
 }
 
-/** Writes what other processes have left in the folder of an outbox. Never fails. */
-async function replay({ folder, path: own }: Outbox, options: ReplayOptions): Promise<void> {
+/** Writes what other processes have left in a folder. Never fails. @param own this process's outbox */
+async function replay(
+  folder: string,
+  own: string | undefined,
+  options: ReplayOptions,
+): Promise<void> {
   try {
     for (const name of await readdir(folder)) {
       const path = join(folder, name);
       if (isOutbox(name) && path !== own) await replayFile(path, options);
     }
   } catch (cause) {
-    if (!options.signal.aborted) options.observer.usageUnspooled(cause);
+    options.observer.usageUnspooled(cause);
   }
 }
 
@@ -78,7 +98,11 @@ async function replayFile(path: string, { store, observer, signal }: ReplayOptio
     }
   };
   try {
-    const damaged = await readOutbox(path, write);
+    let damaged = 0;
+    for await (const { batch } of readOutbox(path)) {
+      if (batch === undefined) damaged++;
+      else await write(batch);
+    }
     const kept = await removeOutbox(path, damaged > 0);
     if (damaged > 0) observer.spoolDamaged(kept, damaged);
     observer.usageRecovered(found);

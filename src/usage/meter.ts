@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay, setImmediate } from 'node:timers/promises';
-import type { Outbox } from './outbox.ts';
+import { Outbox } from './outbox.ts';
 import type { UsageStore } from './store.ts';
 import { Tallies } from './tallies.ts';
 import {
@@ -28,10 +28,8 @@ const DISK_MS_MAX = 2_000;
 interface MeterOptions {
   readonly store: UsageStore;
   readonly observer: UsageEvents;
-  /** Identifies this process. */
-  readonly writer: string;
   /** Where usage waits on the disk; undefined to keep it in memory only. */
-  readonly outbox: Outbox | undefined;
+  readonly folder?: string | undefined;
   /** Unix milliseconds. */
   readonly now?: () => number;
 }
@@ -42,14 +40,18 @@ interface MeterOptions {
  * outbox, and from there to the database in the same order.
  */
 export class Meter {
-  readonly #options: MeterOptions;
+  readonly #store: UsageStore;
+  readonly #observer: UsageEvents;
   readonly #now: () => number;
+  /** Identifies this process. */
+  readonly #writer = randomUUID();
+  readonly outbox: Outbox | undefined;
   /** In no batch yet. */
   readonly #fresh = new Tallies();
   /** Counts for which there was no room; reported at the next write. */
   readonly #lost = new Tallies();
   /** Neither known to be in the database nor in the outbox, oldest first. The first one only tries whether it can be written. */
-  #batches: UsageBatch[];
+  #batches: UsageBatch[] = [{ writer: this.#writer, batch: 1, counts: [] }];
   #number = 1;
   #writing: Promise<void> | undefined;
   #keeping: Promise<void> | undefined;
@@ -67,10 +69,11 @@ export class Meter {
   /** Settles after the first attempt to write, whatever its result. */
   readonly firstAttempt: Promise<void>;
 
-  constructor(options: MeterOptions) {
-    this.#options = options;
-    this.#now = options.now ?? Date.now;
-    this.#batches = [{ writer: options.writer, batch: 1, counts: [] }];
+  constructor({ store, observer, folder, now = Date.now }: MeterOptions) {
+    this.#store = store;
+    this.#observer = observer;
+    this.#now = now;
+    this.outbox = folder === undefined ? undefined : new Outbox(folder, this.#writer);
     this.firstAttempt = this.flush();
     this.#timer = setInterval(() => {
       // What an earlier write should have written is put on the disk.
@@ -96,7 +99,7 @@ export class Meter {
   /** What was counted and may not be in the database yet. */
   get waiting(): Counted {
     const batches = this.#batches.flatMap(({ counts }) => counts);
-    const kept = this.#options.outbox?.isEmpty === false ? [this.#kept] : [];
+    const kept = this.outbox?.isEmpty === false ? [this.#kept] : [];
     return sumOf([...kept, ...batches, sumOf(this.#fresh.values())]);
   }
 
@@ -122,24 +125,22 @@ export class Meter {
     clearInterval(this.#timer);
     await atMost(limitMs, (limit) => this.#writeAll(limit));
     this.#stopped = true;
-    const { outbox, observer } = this.#options;
+    const { outbox } = this;
     if (!this.#isEmpty && outbox !== undefined) {
       await atMost(DISK_MS_MAX, async () => {
         // Twice, as the first one may have been under way.
         await this.#keep();
         await this.#keep();
-        await outbox.close();
-      });
+        await outbox.close((batch) => this.#observer.usageSpooled(batch));
+      }).catch((cause) => this.#observer.usageUnspooled(cause));
     }
-    if (outbox?.isEmpty === false) observer.usageSpooled(outbox.path);
-    for (const batch of this.#batches) if (batch.counts.length > 0) observer.usageLost(batch);
+    for (const batch of this.#batches) if (batch.counts.length > 0) this.#observer.usageLost(batch);
     this.#reportLost(this.#fresh);
     this.#reportLost(this.#lost);
   }
 
   get #isEmpty(): boolean {
-    const { outbox } = this.#options;
-    return this.#fresh.size === 0 && this.#batches.length === 0 && outbox?.isEmpty !== false;
+    return this.#fresh.size === 0 && this.#batches.length === 0 && this.outbox?.isEmpty !== false;
   }
 
   async #writeAll(limit: AbortSignal): Promise<void> {
@@ -154,12 +155,12 @@ export class Meter {
   #reportLost(tallies: Tallies): void {
     const writer = randomUUID();
     for (let batch = 1; tallies.size > 0; batch++) {
-      this.#options.observer.usageLost({ writer, batch, counts: tallies.take(BATCH_COUNTS_MAX) });
+      this.#observer.usageLost({ writer, batch, counts: tallies.take(BATCH_COUNTS_MAX) });
     }
   }
 
   async #write(): Promise<void> {
-    const { outbox, store, observer } = this.#options;
+    const { outbox } = this;
     this.#reportLost(this.#lost);
     const beganMs = performance.now();
     // Anything counted from here on is left to the next write.
@@ -167,9 +168,9 @@ export class Meter {
     try {
       while (!this.#stopped) {
         if (outbox?.isEmpty === false) {
-          const lines = await outbox.deliver((batch) => store.write(batch));
+          const lines = await outbox.deliver((batch) => this.#store.write(batch));
           this.#kept = sumOf([]);
-          if (lines > 0) observer.spoolDamaged(`${outbox.path}.damaged`, lines);
+          if (lines > 0) this.#observer.spoolDamaged(`${outbox.path}.damaged`, lines);
           continue;
         }
         if (this.#batches.length === 0) {
@@ -179,18 +180,18 @@ export class Meter {
         }
         const [batch] = this.#batches;
         if (batch === undefined) break;
-        await store.write(batch);
+        await this.#store.write(batch);
         this.#batches = this.#batches.filter((each) => each !== batch);
         this.#hasWritten = true;
         // The embedded database has blocked everything else for the length of a batch.
         await setImmediate();
       }
-      if (this.#failures >= FAILURES_REPORTED) observer.usageWritten();
+      if (this.#failures >= FAILURES_REPORTED) this.#observer.usageWritten();
       this.#failures = 0;
       this.#writtenAtMs = beganMs;
     } catch (cause) {
       this.#failures++;
-      if (this.#failures >= FAILURES_REPORTED) observer.usageUnwritten(cause);
+      if (this.#failures >= FAILURES_REPORTED) this.#observer.usageUnwritten(cause);
     }
   }
 
@@ -202,36 +203,34 @@ export class Meter {
         this.#keeping = undefined;
       });
     } else if (performance.now() - this.#keepingSinceMs > DISK_MS_MAX) {
-      this.#options.observer.usageUnspooled(new Error('the disk of the outbox does not answer'));
+      this.#observer.usageUnspooled(new Error('the disk of the outbox does not answer'));
     }
     return this.#keeping;
   }
 
   async #append(): Promise<void> {
-    const { outbox, observer } = this.#options;
-    if (outbox === undefined) return;
+    if (this.outbox === undefined) return;
     // What could not be put there last time goes first, and as it is.
     if (!this.#isHalfKept) this.#freeze();
     const batches = this.#batches.filter(({ counts }) => counts.length > 0);
     if (batches.length === 0) return;
     try {
       this.#isHalfKept = true;
-      await outbox.append(batches);
+      await this.outbox.append(batches);
       this.#isHalfKept = false;
       this.#kept = sumOf([this.#kept, ...batches.flatMap(({ counts }) => counts)]);
       const kept = new Set(batches);
       this.#batches = this.#batches.filter((batch) => !kept.has(batch));
     } catch (cause) {
-      observer.usageUnspooled(cause);
+      this.#observer.usageUnspooled(cause);
     }
   }
 
   /** Makes batches of the oldest counts that are in none. */
   #freeze(limit = Number.POSITIVE_INFINITY): void {
-    const { writer } = this.#options;
     for (let rest = limit; rest > 0 && this.#fresh.size > 0; rest -= BATCH_COUNTS_MAX) {
       const counts: UsageCount[] = this.#fresh.take(Math.min(rest, BATCH_COUNTS_MAX));
-      this.#batches.push({ writer, batch: ++this.#number, counts });
+      this.#batches.push({ writer: this.#writer, batch: ++this.#number, counts });
     }
   }
 }

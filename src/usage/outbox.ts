@@ -1,28 +1,20 @@
-import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { type FileHandle, open, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { Turns } from '../waiting/waiting.ts';
 import { batchOf, lineOf, linesOf } from './lines.ts';
 import type { UsageBatch } from './usage.ts';
 
 /** The largest file. A line has about 130 bytes for each key that was used in less than a second. */
 export const OUTBOX_BYTES_MAX = 134_217_728;
-/** A disk that takes longer to make a file counts as hung. */
-const TRIAL_MS_MAX = 2_000;
 const COPY_BYTES = 1_048_576;
 
-const OUTBOX = /^usage-[0-9a-f-]{36}\.jsonl$/;
+/** The name of the outbox of a process. */
+const nameOf = (writer: string) => `usage-${writer}.jsonl`;
 
 /** True if a file in the folder is an outbox, by its name. */
 export function isOutbox(name: string): boolean {
-  return OUTBOX.test(name);
-}
-
-/** The folder does not exist, or cannot be written to. */
-export class OutboxFolderError extends Error {
-  override readonly name = 'OutboxFolderError';
+  return /^usage-[0-9a-f-]{36}\.jsonl$/.test(name);
 }
 
 /**
@@ -30,7 +22,6 @@ export class OutboxFolderError extends Error {
  * The start of any process writes what it finds there and removes it, so this file may vanish.
  */
 export class Outbox {
-  readonly folder: string;
   readonly path: string;
   readonly #turns = new Turns();
   #handle: FileHandle | undefined;
@@ -41,24 +32,12 @@ export class Outbox {
   /** An incomplete write may have left something behind `#size`. */
   #isTorn = false;
   #isDelivering = false;
+  /** Lines that could not be read. */
+  #damaged = 0;
 
   /** @param writer whose batches these are */
-  private constructor(folder: string, writer: string) {
-    this.folder = folder;
-    this.path = join(folder, `usage-${writer}.jsonl`);
-  }
-
-  /** @throws {OutboxFolderError} */
-  static async open(folder: string, writer: string): Promise<Outbox> {
-    const late = delay(TRIAL_MS_MAX, 'late', { ref: false });
-    try {
-      if ((await Promise.race([tryFolder(folder), late])) === 'late') {
-        throw new Error(`${folder} does not answer`);
-      }
-    } catch (error) {
-      throw new OutboxFolderError((error as Error).message, { cause: error });
-    }
-    return new Outbox(folder, writer);
+  constructor(folder: string, writer: string) {
+    this.path = join(folder, nameOf(writer));
   }
 
   get isEmpty(): boolean {
@@ -89,28 +68,33 @@ export class Outbox {
    * @returns the number of lines that could not be read; the file is then kept, under another name
    */
   async deliver(write: (batch: UsageBatch) => Promise<unknown>): Promise<number> {
-    let damaged = 0;
     await this.#turns.take(() => this.#opened());
     this.#isDelivering = true;
     try {
       while (!this.isEmpty) {
         const range = { start: this.#delivered, end: this.#size - 1 };
-        const parts = createReadStream(this.path, { encoding: 'utf8', ...range });
-        damaged += await eachBatch(parts, async (batch, bytes) => {
-          if (batch !== undefined) await write(batch);
+        for await (const { batch, bytes } of batchesIn(this.path, range)) {
+          if (batch === undefined) this.#damaged++;
+          else await write(batch);
           this.#delivered += bytes;
-        });
-        await this.#turns.take(() => this.#remove(damaged > 0));
+        }
+        await this.#turns.take(() => this.#remove());
       }
-      return damaged;
+      return this.#damaged;
     } finally {
       this.#isDelivering = false;
+      if (this.isEmpty) this.#damaged = 0;
     }
   }
 
-  /** Ends the use of the file, which stays where it is. */
-  close(): Promise<void> {
-    return this.#turns.take(async () => this.#handle?.close());
+  /** Ends the use of the file, which stays where it is. @param tell of each batch that is in it */
+  close(tell: (batch: UsageBatch) => void): Promise<void> {
+    return this.#turns.take(async () => {
+      await this.#handle?.close();
+      if (this.isEmpty) return;
+      const rest = batchesIn(this.path, { start: this.#delivered, end: this.#size - 1 });
+      for await (const { batch } of rest) if (batch !== undefined) tell(batch);
+    });
   }
 
   /** Opens the file; if it has vanished, what is not known to be in the database goes into a new one. */
@@ -133,9 +117,9 @@ export class Outbox {
     return handle;
   }
 
-  async #remove(isDamaged: boolean): Promise<void> {
+  async #remove(): Promise<void> {
     if (!this.isEmpty) return;
-    await removeOutbox(this.path, isDamaged);
+    await removeOutbox(this.path, this.#damaged > 0);
     await this.#handle?.close();
     this.#handle = undefined;
     [this.#delivered, this.#size, this.#isTorn] = [0, 0, false];
@@ -160,16 +144,15 @@ async function copy(from: FileHandle, to: FileHandle, start: number, end: number
   await to.datasync();
 }
 
-async function tryFolder(folder: string): Promise<void> {
-  if (!(await stat(folder)).isDirectory()) throw new Error(`${folder} is not a directory`);
-  const path = join(folder, `usage-${randomUUID()}.try`);
-  await (await open(path, 'wx', 0o600)).close();
-  await rm(path);
-}
-
 async function isAt(path: string, handle: FileHandle): Promise<boolean> {
   const [there, own] = await Promise.all([stat(path).catch(() => undefined), handle.stat()]);
   return there?.ino === own.ino && there.dev === own.dev;
+}
+
+/** A line: its batch, which is undefined if the line cannot be read. */
+interface OutboxLine {
+  readonly batch: UsageBatch | undefined;
+  readonly bytes: number;
 }
 
 /**
@@ -177,17 +160,30 @@ async function isAt(path: string, handle: FileHandle): Promise<boolean> {
  *
  * @throws if it is no file, or longer than an outbox may be: anything may have been put into the folder
  */
-export async function readOutbox(
-  path: string,
-  write: (batch: UsageBatch) => Promise<unknown>,
-): Promise<number> {
+export async function* readOutbox(path: string): AsyncGenerator<OutboxLine> {
   const found = await stat(path);
   if (!found.isFile() || found.size > OUTBOX_BYTES_MAX) {
     throw new Error(`${path} is not an outbox: it is not a file, or longer than an outbox may be`);
   }
-  return await eachBatch(createReadStream(path, { encoding: 'utf8' }), async (batch) => {
-    if (batch !== undefined) await write(batch);
-  });
+  yield* batchesIn(path);
+}
+
+async function* batchesIn(
+  path: string,
+  range: { readonly start?: number; readonly end?: number } = {},
+): AsyncGenerator<OutboxLine> {
+  const parts = createReadStream(path, { encoding: 'utf8', ...range });
+  for await (const { text, isTorn, bytes } of linesOf(parts)) {
+    // It was being written when its process was killed.
+    if (isTorn) return;
+    let batch: UsageBatch | undefined;
+    try {
+      batch = batchOf(text);
+    } catch {
+      // Reported as damaged.
+    }
+    yield { batch, bytes };
+  }
 }
 
 /** Removes an outbox; or keeps it, under the name that this returns, for someone to look at. */
@@ -196,28 +192,4 @@ export async function removeOutbox(path: string, isDamaged: boolean): Promise<st
   if (isDamaged) await rename(path, kept);
   else await rm(path, { force: true });
   return kept;
-}
-
-/** @returns the number of lines that could not be read */
-async function eachBatch(
-  parts: AsyncIterable<string>,
-  act: (batch: UsageBatch | undefined, bytes: number) => Promise<void>,
-): Promise<number> {
-  let damaged = 0;
-  for await (const { text, isTorn, bytes } of linesOf(parts)) {
-    // It was being written when its process was killed.
-    if (isTorn) break;
-    const batch = readable(text);
-    if (batch === undefined) damaged++;
-    await act(batch, bytes);
-  }
-  return damaged;
-}
-
-function readable(text: string): UsageBatch | undefined {
-  try {
-    return batchOf(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -84,8 +84,8 @@ export interface UsageEvents {
    * process left cannot be read or removed. Reported for each attempt.
    */
   usageUnspooled(cause: unknown): void;
-  /** The service stops while usage is in this file; the next start writes it. */
-  usageSpooled(file: string): void;
+  /** The service stops while this is in its outbox; the next start writes it, if the disk is still there. */
+  usageSpooled(left: UsageBatch): void;
   /** Usage that an earlier process left on the disk is now in the database; this much of it is new. */
   usageRecovered(found: Counted): void;
   /** A file that an earlier process left has lines that cannot be read; it is kept under this name. */

@@ -40,11 +40,13 @@ function open(t: TestContext) {
       return isNew;
     },
   };
-  const written = async () =>
-    (await all(real.list({}))).reduce(
-      (sum, { calls, credits }) => [sum[0] + Number(calls), sum[1] + Number(credits)] as const,
-      [0, 0] as const,
+  const written = async (): Promise<readonly [calls: number, credits: number]> => {
+    const rows = await all(real.list({}));
+    const { calls, credits } = sumOf(
+      rows.map((row) => ({ calls: Number(row.calls), credits: Number(row.credits) })),
     );
+    return [calls, credits];
+  };
   return { folder, store, faulty, tries, written };
 }
 
@@ -63,9 +65,9 @@ function metered(t: TestContext, now?: () => number) {
   const opened = open(t);
   const observer = observed();
   const meter = new Meter({
-    ...{ store: opened.store, observer: observer.events, outbox: undefined, now },
-    writer: '00000000-0000-4000-8000-000000000000',
-  } as ConstructorParameters<typeof Meter>[0]);
+    ...{ store: opened.store, observer: observer.events },
+    ...(now && { now }),
+  });
   return { ...opened, ...observer, meter };
 }
 

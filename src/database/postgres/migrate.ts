@@ -4,7 +4,7 @@ import type { PoolClient } from 'pg';
 import { NewerSchemaError, type Query, type SchemaChange } from '../sql.ts';
 import { isPrivilegeError, isTimeout } from './errors.ts';
 import type { Postgres } from './postgres.ts';
-import { POSTGRES_SCHEMA, RIGHTS, SCHEMA_LOCK, shownRight } from './schema.ts';
+import { POSTGRES_SCHEMA, RIGHTS, SCHEMA_LOCK } from './schema.ts';
 
 /** What a role was given; `absent` if the server has no such role. */
 export interface RoleRights {
@@ -122,17 +122,13 @@ async function grantRights(query: Query, connection: PoolClient): Promise<readon
     if (code === NOT_GRANTED) refused.push(String(message));
   });
   await query('SET LOCAL client_min_messages = warning');
-  const roles = [...new Set(RIGHTS.map(({ role }) => role))];
-  const found = await query('SELECT rolname AS role FROM pg_roles WHERE rolname = ANY ($1)', [
-    roles,
-  ]);
-  const present = new Set(found.map(({ role }) => role));
+  const found = await query('SELECT rolname FROM pg_roles');
+  const names = new Set(found.map(({ rolname }) => rolname));
   const results: RoleRights[] = [];
-  for (const role of roles) {
-    const rights = RIGHTS.filter((right) => right.role === role && present.has(role));
-    for (const right of rights) await query(`GRANT ${shownRight(right)} TO ${role}`);
-    const state = present.has(role) ? 'granted' : 'absent';
-    results.push({ role, state, granted: rights.map(shownRight) });
+  for (const [role, rights] of Object.entries(RIGHTS)) {
+    const granted = names.has(role) ? rights : [];
+    for (const right of granted) await query(`GRANT ${right} TO ${role}`);
+    results.push({ role, state: names.has(role) ? 'granted' : 'absent', granted });
   }
   if (refused[0] !== undefined) throw new Error(refused[0] + OWNER_HELP);
   return results;

@@ -86,35 +86,20 @@ export const POSTGRES_SCHEMA: readonly string[] = [
    )`,
 ];
 
-/** What a role may do with a table, as in a GRANT. */
-interface Right {
-  readonly role: 'ecliptic_serve' | 'ecliptic_issue';
-  readonly privileges: string;
-  readonly table: string;
-}
-
 /**
- * The rights of the roles of deploy/postgres/roles.sql that do not own the tables. Each has what its work needs and no
- * more: whoever breaks into a service cannot issue or revive a key, and whoever issues keys cannot change usage.
+ * The rights of the roles of deploy/postgres/roles.sql that do not own the tables, as in a GRANT. Each has what its work needs
+ * and no more: whoever breaks into a service cannot issue or revive a key, and whoever issues keys cannot change usage.
  */
-export const RIGHTS: readonly Right[] = [
-  { role: 'ecliptic_serve', privileges: 'SELECT', table: 'schema_steps' },
-  { role: 'ecliptic_serve', privileges: 'SELECT', table: 'api_keys' },
-  { role: 'ecliptic_serve', privileges: 'SELECT, INSERT, UPDATE', table: 'services_environment' },
-  { role: 'ecliptic_serve', privileges: 'SELECT, INSERT, UPDATE, DELETE', table: 'usage_days' },
-  { role: 'ecliptic_serve', privileges: 'SELECT, INSERT, UPDATE, DELETE', table: 'usage_hours' },
-  { role: 'ecliptic_serve', privileges: 'SELECT, INSERT, UPDATE, DELETE', table: 'usage_writers' },
-  { role: 'ecliptic_issue', privileges: 'SELECT', table: 'schema_steps' },
-  { role: 'ecliptic_issue', privileges: 'SELECT, INSERT', table: 'api_keys' },
-  // A key can be revoked; its account, and what is stored of the key, cannot change.
-  { role: 'ecliptic_issue', privileges: 'UPDATE (state, slot, revoked_at)', table: 'api_keys' },
-  { role: 'ecliptic_issue', privileges: 'SELECT', table: 'services_environment' },
-  { role: 'ecliptic_issue', privileges: 'SELECT', table: 'usage_days' },
-  { role: 'ecliptic_issue', privileges: 'SELECT', table: 'usage_hours' },
-  { role: 'ecliptic_issue', privileges: 'SELECT', table: 'usage_writers' },
-];
-
-/** `SELECT, INSERT ON api_keys`. */
-export function shownRight({ privileges, table }: Right): string {
-  return `${privileges} ON ${table}`;
-}
+export const RIGHTS = {
+  ecliptic_serve: [
+    'SELECT ON schema_steps, api_keys',
+    'SELECT, INSERT, UPDATE ON services_environment',
+    'SELECT, INSERT, UPDATE, DELETE ON usage_days, usage_hours, usage_writers',
+  ],
+  ecliptic_issue: [
+    'SELECT ON schema_steps, api_keys, services_environment, usage_days, usage_hours, usage_writers',
+    'INSERT ON api_keys',
+    // A key can be revoked; its account, and what is stored of the key, cannot change.
+    'UPDATE (state, slot, revoked_at) ON api_keys',
+  ],
+} as const satisfies Readonly<Record<string, readonly string[]>>;
