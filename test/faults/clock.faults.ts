@@ -4,18 +4,17 @@ import assert from 'node:assert/strict';
 import { globSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
-import { readConfig } from '../../src/config.ts';
-import { openStores } from '../../src/stores.ts';
-import { all } from '../support/pages.ts';
 import { folderOf, openConnection, until } from '../support/processes.ts';
 import {
   assertSameBytes,
   logged,
   OK,
+  printed,
   probed,
   type Subject,
   startSubject,
   stop,
+  usageIn,
 } from './subject.ts';
 
 const [LIBRARY] = globSync('/usr/lib/*/faketime/libfaketimeMT.so.1');
@@ -72,18 +71,13 @@ describe('A clock', { skip }, () => {
     assert.equal(slow.received(), '', 'the request that is under way was not cut off by a jump');
     slow.socket.destroy();
     assert.equal(await stop(subject), 0);
-    const { usage, close } = await openStores(readConfig({ DATABASE_URL }).databaseUrl);
-    const used = await all(usage.days({}));
-    await close();
+    const used: { day: string }[] = await printed(DATABASE_URL, 'usage');
     assert.deepEqual(
       used.map(({ day }) => day),
       [...days].sort(),
     );
     assert.equal(days.size, 3);
-    assert.equal(
-      used.reduce((sum, { credits }) => sum + Number(credits), 0),
-      calls,
-    );
+    assert.equal((await usageIn(DATABASE_URL)).credits, calls);
     for (const message of ['worker failed', 'worker stalled', 'usage lost', 'usage unwritten']) {
       assert.deepEqual(logged(subject, message), []);
     }

@@ -1,9 +1,17 @@
-/** Disks that are full, and have space again. */
+/** Disks that are full or hang, until the test wants otherwise. */
 import { execFileSync, spawnSync } from 'node:child_process';
-import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  mkdirSync,
+  openSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
-import { folderOf } from '../support/processes.ts';
+import { endProcess, folderOf, startProgram, until } from '../support/processes.ts';
 import { temporaryFolder } from '../support/service.ts';
 
 export interface Disk {
@@ -83,3 +91,56 @@ const BOUNDED: DiskKind = {
 };
 
 export const DISKS: readonly DiskKind[] = [SMALL, BOUNDED];
+
+export interface HangingDisk {
+  readonly folder: string;
+  hang(): void;
+  answer(): void;
+}
+
+/** A file system of its own that can be frozen; only root can have one. */
+export async function frozenDisk(t: TestContext): Promise<HangingDisk | undefined> {
+  const { path: inside, remove } = temporaryFolder();
+  const [image, folder] = [join(inside, 'image'), join(inside, 'disk')];
+  writeFileSync(image, '');
+  truncateSync(image, 33_554_432);
+  mkdirSync(folder);
+  const made =
+    spawnSync('mkfs.ext4', ['-q', image]).status === 0 &&
+    spawnSync('mount', ['-o', 'loop', image, folder]).status === 0;
+  if (!made) {
+    remove();
+    return undefined;
+  }
+  let frozen = false;
+  const freeze = (value: boolean) => {
+    if (frozen !== value) execFileSync('fsfreeze', [value ? '-f' : '-u', folder]);
+    frozen = value;
+  };
+  t.after(() => {
+    freeze(false);
+    execFileSync('umount', ['--lazy', folder]);
+    remove();
+  });
+  return { folder, hang: () => freeze(true), answer: () => freeze(false) };
+}
+
+/** A file system whose program never answers; a process that waits for it can end. Only root can have one. */
+export async function silentDisk(t: TestContext): Promise<Pick<HangingDisk, 'folder'> | undefined> {
+  const { path: inside, remove } = temporaryFolder();
+  const folder = join(inside, 'disk');
+  mkdirSync(folder);
+  const mount = 'mount -i -t fuse -o fd=3,rootmode=40000,user_id=0,group_id=0 silent "$0"';
+  const command = `exec 3<>/dev/fuse && ${mount} && echo mounted && exec sleep 600`;
+  const program = startProgram(t, 'sh', ['-c', command, folder]);
+  t.after(async () => {
+    // Without its program, each operation fails.
+    await endProcess(program.child);
+    spawnSync('umount', ['--lazy', folder]);
+    remove();
+  });
+  await until('it is there, or cannot be', () => {
+    return program.stdout() !== '' || program.child.exitCode !== null;
+  });
+  return program.child.exitCode === null ? { folder } : undefined;
+}

@@ -6,13 +6,9 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { TestContext } from 'node:test';
-import { readConfig } from '../../src/config.ts';
-import { openStores } from '../../src/stores.ts';
-import { batchOf } from '../../src/usage/lines.ts';
 import { openCorpus } from '../../src/verification/recipe.ts';
 import { publishedAnswers } from '../support/corpus.ts';
 import { answersOf, type Load } from '../support/load.ts';
-import { all } from '../support/pages.ts';
 import {
   folderOf,
   REPOSITORY,
@@ -21,7 +17,7 @@ import {
   until,
   within,
 } from '../support/processes.ts';
-import { post, REQUEST } from '../support/service.ts';
+import { post, REQUEST, runCommand } from '../support/service.ts';
 
 export interface Subject extends StartedProgram {
   readonly url: string;
@@ -76,6 +72,10 @@ export function startServe(test: TestContext, setting: Setting): StartedProgram 
   });
 }
 
+/** Root can write to anything, but without its capabilities it is like any user. */
+export const AS_ANYONE =
+  process.getuid?.() === 0 ? 'exec setpriv --bounding-set=-all --inh-caps=-all "$0" "$@"' : ':';
+
 function holdsBytes(path: string): boolean {
   const found = statSync(path, { throwIfNoEntry: false });
   return found?.isFile() === true && found.size > 0;
@@ -112,14 +112,16 @@ export function lockDatabase(test: TestContext, DATABASE_URL: string): DatabaseS
   return other;
 }
 
+/** The document that a command prints with `--json`, which must succeed. */
+export async function printed(DATABASE_URL: string, ...args: readonly string[]) {
+  const { code, stdout, stderr } = await runCommand([...args, '--json'], { DATABASE_URL });
+  assert.equal(code, 0, stderr);
+  return JSON.parse(stdout);
+}
+
 /** Issues a key without the service. */
 export async function issueKey(DATABASE_URL: string, account = 'acme'): Promise<string> {
-  const stores = await openStores(readConfig({ DATABASE_URL }).databaseUrl);
-  try {
-    return (await stores.keys.issue(account, 'test')).key;
-  } finally {
-    await stores.close();
-  }
+  return (await printed(DATABASE_URL, 'keys', 'issue', '--account', account)).key;
 }
 
 /** The lines of the log with this message. */
@@ -147,6 +149,11 @@ export async function toldBy(response: Response): Promise<string> {
 /** The outcome of one request with the key. */
 export async function told(subject: Pick<Subject, 'url' | 'key'>): Promise<string> {
   return await toldBy(await post(subject, REQUEST));
+}
+
+/** Until the service has read its keys and could write usage. */
+export async function untilReady(subject: Pick<Subject, 'url'>): Promise<void> {
+  await until('it is ready', async () => (await probed(subject, '/ready')) === OK);
 }
 
 /** The outcome of a probe: `/health` or `/ready`. */
@@ -188,28 +195,48 @@ export interface Sum {
   readonly credits: number;
 }
 
-/** The number of calls in the outboxes of a folder. */
-export function callsIn(folder: string): number {
-  const names = readdirSync(folder).filter((name) => name.endsWith('.jsonl'));
-  const lines = names.flatMap((name) =>
-    readFileSync(join(folder, name), 'utf8').split('\n').slice(0, -1),
-  );
-  const counts = lines.flatMap((line) => batchOf(line)?.counts ?? []);
-  return counts.reduce((sum, { calls }) => sum + calls, 0);
+const outboxesIn = (folder: string) =>
+  readdirSync(folder).filter((name) => /^usage-.+\.jsonl$/.test(name));
+
+/** Until all that waited in a folder is in the database. */
+export async function untilDrained(folder: string): Promise<void> {
+  await until('no file is left', () => outboxesIn(folder).length === 0);
 }
 
-/** The usage in the database, opened separately. */
+/** The number of calls in the outboxes of a folder. */
+export function callsIn(folder: string): number {
+  // The last line may be in the making.
+  const lines = outboxesIn(folder).flatMap((name) =>
+    readFileSync(join(folder, name), 'utf8').split('\n').slice(0, -1),
+  );
+  return sumOf(lines.flatMap((line) => JSON.parse(line).counts)).calls;
+}
+
+function sumOf(parts: readonly Sum[]): Sum {
+  return parts.reduce<Sum>(
+    (sum, { calls, credits }) => ({ calls: sum.calls + calls, credits: sum.credits + credits }),
+    { calls: 0, credits: 0 },
+  );
+}
+
+/** The usage in the database, as a command tells it. */
 export async function usageIn(DATABASE_URL: string): Promise<Sum> {
-  const stores = await openStores(readConfig({ DATABASE_URL }).databaseUrl);
-  try {
-    const days = await all(stores.usage.list({}));
-    return {
-      calls: days.reduce((sum, day) => sum + Number(day.calls), 0),
-      credits: days.reduce((sum, day) => sum + Number(day.credits), 0),
-    };
-  } finally {
-    await stores.close();
-  }
+  return sumOf(await printed(DATABASE_URL, 'usage', '--by', 'day'));
+}
+
+/** Until the database has so many calls. */
+export async function untilWritten(DATABASE_URL: string, calls: number): Promise<void> {
+  const isWritten = async () => (await usageIn(DATABASE_URL)).calls === calls;
+  await until('it is written', isWritten, 60_000, 50);
+}
+
+/** Ends the service, after which the database must have so many calls, each of which cost a credit. */
+export async function assertCounted(
+  subject: Pick<Subject, 'child' | 'ended' | 'DATABASE_URL'>,
+  calls: number,
+): Promise<void> {
+  assert.equal(await stop(subject), 0);
+  assert.deepEqual(await usageIn(subject.DATABASE_URL), { calls, credits: calls });
 }
 
 /** The answers to callers and what they cost; and calls that each cost a credit. */
@@ -221,7 +248,10 @@ export function usageOf(load: Load, callsMore = 0): Sum {
 }
 
 /** Ends the service by SIGTERM, after which it must have written all usage. */
-export async function stop({ child, ended }: StartedProgram): Promise<number | NodeJS.Signals> {
+export async function stop({
+  child,
+  ended,
+}: Pick<StartedProgram, 'child' | 'ended'>): Promise<number | NodeJS.Signals> {
   child.kill('SIGTERM');
   return await ended;
 }

@@ -1,6 +1,6 @@
 /** Copies the embedded database while services use it, and checks the copy. */
-import { existsSync, linkSync, rmSync, statSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
+import { existsSync, linkSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { createPrivateFile, isMissing, NoDatabaseError } from './files.ts';
 import { failure, requireWhole } from './sqlite.ts';
@@ -30,11 +30,14 @@ export interface SqliteBackup {
 export function backupSqlite(path: string, to: string): SqliteBackup {
   if (isMissing(path)) throw new NoDatabaseError(path);
   const file = resolve(to);
-  const copy = `${file}.${process.pid}.part`;
+  let folder: string | undefined;
   try {
     if (!existsSync(dirname(file))) throw new Error(`there is no folder ${dirname(file)}`);
     // Before anything is copied; at the end, the link looks again.
     if (!isMissing(file)) throw new Error(isThere(file));
+    // Of its owner alone, for the copy and what SQLite puts beside it.
+    folder = mkdtempSync(join(dirname(file), '.ecliptic-backup-'));
+    const copy = join(folder, 'copy.db');
     createPrivateFile(copy);
     const source = new DatabaseSync(path, { readOnly: true, timeout: WAIT_MS });
     source.prepare('VACUUM INTO ?').run(copy);
@@ -46,7 +49,7 @@ export function backupSqlite(path: string, to: string): SqliteBackup {
   } catch (error) {
     throw failure(`the key database ${path} was not backed up`, withReason(error, file));
   } finally {
-    rmSync(copy, { force: true });
+    if (folder !== undefined) rmSync(folder, { recursive: true, force: true });
   }
 }
 

@@ -133,6 +133,8 @@ export function openSqlite(path: string, options: SqliteOptions = {}): Sqlite {
     requireFileOfLog(path);
     createPrivateFile(path);
     if (!statSync(path).isFile()) throw new Error('it is not a file');
+    // SQLite would open it without an error, and fail at the first write.
+    accessSync(path, constants.R_OK | constants.W_OK);
     const isSeen = seenWithoutWriting(path, timeout, (found) => inspect(found, checked, steps));
     database = new DatabaseSync(path, { timeout, readBigInts: true });
     if (!isSeen) inspect(database, checked, steps);

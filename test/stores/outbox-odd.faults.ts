@@ -1,0 +1,317 @@
+/** A folder for usage with odd or damaged files in it, or on a disk that is full or hangs. */
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { describe, type TestContext, test } from 'node:test';
+import { DISKS, frozenDisk, SMALL, silentDisk } from '../faults/disks.ts';
+import {
+  AS_ANYONE,
+  assertCounted,
+  assertSameBytes,
+  callsIn,
+  causeOf,
+  issueKey,
+  lockDatabase,
+  logged,
+  OK,
+  printed,
+  probed,
+  type Subject,
+  startServe,
+  startSubject,
+  stop,
+  told,
+  untilDrained,
+  usageIn,
+} from '../faults/subject.ts';
+import { DATABASES } from '../support/key-databases.ts';
+import { pipeIn } from '../support/pipes.ts';
+import { endProcess, folderOf, ownDatabase, until, within } from '../support/processes.ts';
+
+const HOUR = '2026-11-20T09';
+const USED_AT = `${HOUR}:01:02.345Z`;
+
+/** Three lines of a writer, of 1, 10 and 100 calls of a key. */
+function linesOf(writer: string, key: string): readonly [string, string, string] {
+  const line = (batch: number, calls: number) => {
+    const use = { key_id: key, hour: HOUR, calls, credits: calls, last_used_at: USED_AT };
+    return `${JSON.stringify({ writer, batch, counts: [use] })}\n`;
+  };
+  return [line(4, 1), line(5, 10), line(6, 100)];
+}
+
+interface Found {
+  readonly text: (lines: readonly [string, string, string]) => string;
+  /** What the database has of it after a start. */
+  readonly calls: number;
+  /** What it had already. */
+  readonly before?: number;
+  readonly isDamaged?: boolean;
+}
+
+/** What earlier processes left. */
+const FILES: Readonly<Record<string, Found>> = {
+  whole: { text: (lines) => lines.join(''), calls: 111 },
+  empty: { text: () => '', calls: 0 },
+  'torn in its last line': { text: (lines) => lines.join('').slice(0, -40), calls: 11 },
+  'torn before its last line feed': { text: (lines) => lines.join('').slice(0, -1), calls: 11 },
+  'torn in its only line': { text: ([first]) => first.slice(0, 50), calls: 0 },
+  'written in part': { text: (lines) => lines.join(''), calls: 111, before: 2 },
+  'written in full': { text: (lines) => lines.join(''), calls: 111, before: 3 },
+  ...Object.fromEntries(
+    [
+      ['no JSON', (line: string) => line.replace('{', '')],
+      ['no object', () => '7\n'],
+      ['no writer', (line: string) => line.replace('"writer"', '"author"')],
+      ['a number of a batch that is none', (line: string) => line.replace(':5,', ':5.5,')],
+      ['fewer calls than none', (line: string) => line.replace('"calls":', '"calls":-')],
+      ['no instant', (line: string) => line.replace(USED_AT, 'yesterday')],
+      ['bytes of no text', () => '\0\x01\x02\n'],
+    ].map(([what, change]) => {
+      const text: Found['text'] = ([first, second, third]) =>
+        first + (change as (line: string) => string)(second) + third;
+      return [`with ${what} in the middle`, { text, calls: 101, isDamaged: true }];
+    }),
+  ),
+};
+
+/** What anyone who may write to the folder can put there. */
+const ODD: Readonly<Record<string, (path: string) => void>> = {
+  'a folder': (path) => mkdirSync(path),
+  'a pipe that nobody writes': (path) => pipeIn('/', path),
+  'a link to an endless device': (path) => symlinkSync('/dev/zero', path),
+  'a link to nothing': (path) => symlinkSync(`${path}.elsewhere`, path),
+  'a file that is longer than an outbox may be': (path) => {
+    writeFileSync(path, '');
+    truncateSync(path, 300 * 2 ** 20);
+  },
+};
+
+for (const { name, make } of DATABASES) {
+  test(`a start with ${name} adds what is whole, keeps what is damaged, and waits for nothing odd`, async (t) => {
+    const { DATABASE_URL } = await make(t);
+    const key = await issueKey(DATABASE_URL);
+    const folder = folderOf(t);
+    const files = Object.entries(FILES).map(([what, found], index) => {
+      const writer = randomUUID();
+      const id = `key_${String(index).padStart(16, '0')}`;
+      const lines = linesOf(writer, id);
+      return { what, ...found, id, lines, bytes: found.text(lines), file: `usage-${writer}.jsonl` };
+    });
+    const before = join(folderOf(t), 'before');
+    writeFileSync(
+      before,
+      files.flatMap(({ lines, before = 0 }) => lines.slice(0, before)).join(''),
+    );
+    assert.equal((await printed(DATABASE_URL, 'usage', 'import', before)).added, 5);
+    for (const { file, bytes } of files) writeFileSync(join(folder, file), bytes);
+    const odd = Object.values(ODD).map((put) => {
+      const path = join(folder, `usage-${randomUUID()}.jsonl`);
+      put(path);
+      return path;
+    });
+    writeFileSync(join(folder, 'notes.txt'), 'of someone else');
+
+    const damaged = files.filter(({ isDamaged }) => isDamaged).map(({ file }) => `${file}.damaged`);
+    const left = () => readdirSync(folder).filter((entry) => !odd.includes(join(folder, entry)));
+    const wanted = [...damaged, 'notes.txt'].sort();
+    const setting = { DATABASE_URL, key, environment: { USAGE_SPOOL_DIR: folder } };
+    // A second start adds nothing, and says nothing again of what was kept.
+    for (const isFirst of [true, false]) {
+      const subject = await startSubject(t, setting);
+      const isDone = () => left().sort().join() === wanted.join();
+      await until('it is done', isDone).catch(() => assert.deepEqual(left().sort(), wanted));
+      assert.equal(await told(subject), OK);
+      assert.equal(await stop(subject), 0);
+      assert.equal(logged(subject, 'usage spool damaged').length, isFirst ? damaged.length : 0);
+      const sum = files.reduce((all, { calls }) => all + calls, 0) - 11 - 111;
+      const recovered = logged(subject, 'usage recovered');
+      const added = recovered.reduce((all, { calls }) => all + Number(calls), 0);
+      assert.equal(added, isFirst ? sum : 0);
+      const rows: { key_id: string; calls: number; credits: number }[] = await printed(
+        DATABASE_URL,
+        ...['usage', '--by', 'key', '--to', HOUR.slice(0, 10)],
+      );
+      const callsOf = new Map(rows.map(({ key_id: id, calls, credits }) => [id, [calls, credits]]));
+      for (const { what, id, calls } of files) {
+        assert.deepEqual(callsOf.get(id) ?? [0, 0], [calls, calls], what);
+      }
+    }
+    for (const { file, bytes, isDamaged } of files) {
+      if (isDamaged) assert.equal(readFileSync(join(folder, `${file}.damaged`), 'utf8'), bytes);
+    }
+    for (const path of odd) assert.ok(lstatSync(path), path);
+    assert.ok(!existsSync(`${odd[3]}.elsewhere`));
+  });
+}
+
+/** Disks, and what comes back first; a limit on file sizes would apply to the database, too. */
+const FULL = [
+  ...DISKS.map((kind) => ({ ...kind, first: 'room' as const })),
+  { ...SMALL, first: 'the database' as const },
+];
+
+describe('usage on a disk that is full stays in memory', () => {
+  for (const { name, make, first } of FULL) {
+    test(`on ${name}, and is written if there is ${first} first`, async (t) => {
+      const disk = make(t);
+      if (disk === undefined) return t.skip('this user or this machine cannot make such a disk');
+      const environment = { USAGE_SPOOL_DIR: join(disk.folder, 'usage') };
+      mkdirSync(environment.USAGE_SPOOL_DIR);
+      const subject = await startSubject(t, { environment });
+      const other = lockDatabase(t, subject.DATABASE_URL);
+      let calls = await assertSameBytes(subject);
+      const isOnDisk = () => callsIn(environment.USAGE_SPOOL_DIR) === calls;
+      await until('it is on the disk', isOnDisk);
+      disk.fill(subject.child.pid ?? 0);
+      await until('the disk is full', async () => {
+        calls += await assertSameBytes(subject);
+        return logged(subject, 'usage unspooled').length > 0;
+      });
+      assert.match(causeOf(logged(subject, 'usage unspooled')[0]), /ENOSPC|EFBIG/);
+      assert.equal(await probed(subject, '/ready'), OK);
+      let next = subject;
+      if (first === 'room') {
+        disk.makeRoom(subject.child.pid ?? 0);
+        await until('it is on the disk', isOnDisk);
+        await endProcess(subject.child);
+        other.close();
+        next = await startSubject(t, { ...subject, environment });
+      }
+      if (other.isOpen) other.close();
+      await untilDrained(environment.USAGE_SPOOL_DIR);
+      await assertCounted(next, calls);
+    });
+  }
+});
+
+/** A service that is behind its database, on a disk that hangs: what was counted, and how both come back. */
+async function behindAndHung(t: TestContext) {
+  const disk = await frozenDisk(t);
+  if (disk === undefined) return undefined;
+  const environment = { USAGE_SPOOL_DIR: disk.folder, SHUTDOWN_TIMEOUT_MS: '3000' };
+  const subject = await startSubject(t, { environment });
+  const other = lockDatabase(t, subject.DATABASE_URL);
+  let calls = await assertSameBytes(subject);
+  await until('it is on the disk', () => callsIn(disk.folder) === calls);
+  disk.hang();
+  await until('it is told', async () => {
+    calls += await assertSameBytes(subject);
+    return isToldHung(subject);
+  });
+  assert.equal(await probed(subject, '/ready'), OK);
+  const again = () => startSubject(t, { ...subject, environment });
+  return { disk, subject, calls, again, bringBack: () => other.close() };
+}
+
+const isToldHung = (subject: Subject) =>
+  logged(subject, 'usage unspooled').some((line) => /does not answer/.test(causeOf(line)));
+
+const CANNOT = 'this user or this machine cannot have a disk that hangs';
+
+describe('usage on a disk that hangs', () => {
+  test('waits for the disk, though the database is back, and counts once', async (t) => {
+    const hung = await behindAndHung(t);
+    if (hung === undefined) return t.skip(CANNOT);
+    const { disk, subject, calls, bringBack } = hung;
+    bringBack();
+    const more = await assertSameBytes(subject);
+    assert.equal(await probed(subject, '/ready'), OK);
+    disk.answer();
+    await untilDrained(disk.folder);
+    await assertCounted(subject, calls + more);
+    assert.deepEqual(logged(subject, 'usage lost'), []);
+  });
+
+  test('is named by a stop while both are away, and counts once, from the disk and from the log', async (t) => {
+    const hung = await behindAndHung(t);
+    if (hung === undefined) return t.skip(CANNOT);
+    const { disk, subject, calls, again, bringBack } = hung;
+    subject.child.kill('SIGTERM');
+    await until('it is named', () => logged(subject, 'usage lost').length > 0);
+    // A process that waits for a frozen file system cannot end, whoever tells it to.
+    disk.answer();
+    assert.equal(await subject.ended, 0);
+    bringBack();
+    const next = await again();
+    await untilDrained(disk.folder);
+    const log = join(folderOf(t), 'log');
+    writeFileSync(log, subject.stdout());
+    await printed(subject.DATABASE_URL, 'usage', 'import', log);
+    await assertCounted(next, calls);
+  });
+
+  test('of an earlier process is left to the next start, and this one answers', async (t) => {
+    const hung = await behindAndHung(t);
+    if (hung === undefined) return t.skip(CANNOT);
+    const { disk, subject, calls, again, bringBack } = hung;
+    disk.answer();
+    await until('it is on the disk', () => callsIn(disk.folder) === calls);
+    await endProcess(subject.child);
+    // It reads the file only once the database takes usage, and by then the disk hangs.
+    const second = await again();
+    disk.hang();
+    bringBack();
+    const more = await assertSameBytes(second);
+    const isWritten = async () => (await usageIn(subject.DATABASE_URL)).calls >= more;
+    await until('it is written', isWritten);
+    assert.equal(await probed(second, '/ready'), OK);
+    disk.answer();
+    assert.equal(await stop(second), 0);
+    const next = await again();
+    await untilDrained(disk.folder);
+    await assertCounted(next, calls + more);
+  });
+});
+
+/** Folders with which no service starts, and the reason that it gives. */
+const REFUSED: Readonly<
+  Record<string, readonly [(t: TestContext) => Promise<string | undefined>, RegExp, shell?: string]>
+> = {
+  'that does not exist': [async (t) => join(folderOf(t), 'none'), /ENOENT/],
+  'that is a file': [
+    async (t) => {
+      const path = join(folderOf(t), 'file');
+      writeFileSync(path, '');
+      return path;
+    },
+    /is not a directory/,
+  ],
+  'that it may not write to': [
+    async (t) => {
+      const path = join(folderOf(t), 'usage');
+      mkdirSync(path, { mode: 0o500 });
+      return path;
+    },
+    /EACCES: permission denied/,
+    AS_ANYONE,
+  ],
+  'on a disk that never answers': [async (t) => (await silentDisk(t))?.folder, /does not answer/],
+};
+
+describe('a start is refused with a folder for usage', () => {
+  for (const [what, [make, reason, shell]] of Object.entries(REFUSED)) {
+    test(what, async (t) => {
+      const USAGE_SPOOL_DIR = await make(t);
+      if (USAGE_SPOOL_DIR === undefined) return t.skip(CANNOT);
+      const setting = { ...ownDatabase(t), environment: { USAGE_SPOOL_DIR } };
+      const program = startServe(t, { ...setting, ...(shell !== undefined && { shell }) });
+      assert.equal(await within(30_000, program.ended), 1);
+      assert.equal(program.stdout(), '');
+      const [, line = ''] = program.stderr().split('\n');
+      assert.match(program.stderr(), /^ecliptic: The configuration is invalid:\n[^\n]+\n$/);
+      assert.match(line, /^USAGE_SPOOL_DIR: /);
+      assert.match(line, reason);
+    });
+  }
+});

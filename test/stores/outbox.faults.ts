@@ -1,0 +1,273 @@
+/** Usage of an outage: with USAGE_SPOOL_DIR it outlives kills and stops, without it the log has it; all of it counts once. */
+import assert from 'node:assert/strict';
+import { copyFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { describe, type TestContext, test } from 'node:test';
+import { setTimeout as delay } from 'node:timers/promises';
+import {
+  assertCounted,
+  callsIn,
+  issueKey,
+  lockDatabase,
+  logged,
+  NOT_READY,
+  OK,
+  printed,
+  probed,
+  type Setting,
+  type Subject,
+  type Sum,
+  startSubject,
+  stop,
+  told,
+  untilDrained,
+  untilReady,
+  usageIn,
+  usageOf,
+} from '../faults/subject.ts';
+import { DATABASES, POSTGRESQL, runSql, server } from '../support/key-databases.ts';
+import { type Load, startLoad } from '../support/load.ts';
+import { endProcess, folderOf, until } from '../support/processes.ts';
+
+/** Takes the database away; gives how to bring it back. */
+async function takeAway(t: TestContext, DATABASE_URL: string): Promise<() => Promise<unknown>> {
+  if (DATABASE_URL.startsWith('file:')) {
+    const other = lockDatabase(t, DATABASE_URL);
+    return async () => other.close();
+  }
+  await server.stop();
+  t.after(() => server.start());
+  return () => server.start();
+}
+
+const OUTAGE_MS = 60_000;
+/** The most usage that a kill may lose, as promised. */
+const BEHIND_MS = 1_000;
+const CALLERS = 2;
+
+/** Services with a database and a folder of their own: for each, whether it is killed in the outage. */
+const TRIALS: Readonly<Record<string, readonly boolean[]>> = {
+  'one that is killed': [true],
+  'one that lives on': [false],
+  'two with one folder, of which one is killed': [true, false],
+};
+
+/** Services under constant calls, and how much of what they were paid must be in the database. */
+async function begin(t: TestContext, killed: readonly boolean[]) {
+  const { DATABASE_URL } = await POSTGRESQL.make(t);
+  const USAGE_SPOOL_DIR = folderOf(t);
+  const environment = { USAGE_SPOOL_DIR, KEYS_MAX_AGE_MS: '600000' };
+  const setting = { DATABASE_URL, key: await issueKey(DATABASE_URL), environment };
+  const sums = { least: 0, most: 0 };
+  const due = ({ successesMs }: Load, killedMs = Number.POSITIVE_INFINITY) => {
+    const isKilled = Number.isFinite(killedMs);
+    sums.least += successesMs.filter((atMs) => !isKilled || atMs < killedMs - BEHIND_MS).length;
+    // Each caller may have been cut off from one answer.
+    sums.most += successesMs.length + (isKilled ? CALLERS : 0);
+  };
+  const loadOn = ({ url }: Subject) => {
+    const load = startLoad(url, setting.key, CALLERS);
+    t.after(() => load.end());
+    return load;
+  };
+  const start = async (isKilled: boolean) => {
+    const subject = await startSubject(t, setting);
+    return { subject, load: loadOn(subject), isKilled };
+  };
+  const services = await Promise.all(killed.map(start));
+  for (const { load } of services) {
+    await until('there is load', () => load.successesMs.length > 60);
+  }
+
+  /** In the middle of the outage: kills, and starts again without a database. */
+  const kill = async () => {
+    for (const service of services.filter(({ isKilled }) => isKilled)) {
+      await until('it is on the disk', () => callsIn(USAGE_SPOOL_DIR) > 0);
+      const killedMs = performance.now();
+      await endProcess(service.subject.child);
+      await service.load.end();
+      due(service.load, killedMs);
+      service.subject = await startSubject(t, setting);
+      assert.equal(await probed(service.subject, '/ready'), NOT_READY);
+      assert.equal(await told(service.subject), NOT_READY);
+    }
+  };
+
+  /** After it. */
+  const end = async () => {
+    for (const service of services.filter(({ isKilled }) => isKilled)) {
+      const { subject } = service;
+      await untilReady(subject);
+      service.load = loadOn(subject);
+    }
+    await untilDrained(USAGE_SPOOL_DIR);
+    for (const { load, subject, isKilled } of services) {
+      const answers = load.successesMs.length;
+      await until('calls go on', () => load.successesMs.length > answers);
+      await load.end();
+      due(load);
+      assert.equal(load.unanswered, 0);
+      assert.equal(await stop(subject), 0);
+      assert.deepEqual(logged(subject, 'usage lost'), []);
+      const count = (message: string) => logged(subject, message).length;
+      if (!isKilled) assert.ok(count('usage unwritten') > 0 && count('usage written') > 0);
+      else if (killed.length === 1) assert.equal(count('usage recovered'), 1);
+    }
+    const { credits } = await usageIn(DATABASE_URL);
+    const why = `${credits} written, ${sums.least} to ${sums.most} due`;
+    assert.ok(credits >= sums.least && credits <= sums.most, why);
+    assert.deepEqual(readdirSync(USAGE_SPOOL_DIR), []);
+  };
+  return { kill, end };
+}
+
+test('a minute without PostgreSQL, under constant calls, costs a killed service its last second, and no other anything', async (t) => {
+  const trials = await Promise.all(
+    Object.entries(TRIALS).map(async ([name, killed]) => ({ name, ...(await begin(t, killed)) })),
+  );
+  const bringBack = await takeAway(t, '');
+  await delay(OUTAGE_MS / 2);
+  for (const { kill } of trials) await kill();
+  await delay(OUTAGE_MS / 2);
+  await bringBack();
+  for (const { name, end } of trials) await t.test(name, end);
+});
+
+interface Stopped {
+  readonly t: TestContext;
+  readonly subject: Subject;
+  readonly setting: Setting & { readonly DATABASE_URL: string };
+  readonly folder: string;
+}
+
+const SEVEN: Sum = { calls: 7, credits: 7 };
+
+/** Imports a file twice: the second time adds nothing. */
+async function importTwice({ setting }: Stopped, file: string): Promise<void> {
+  const imported = () => printed(setting.DATABASE_URL, 'usage', 'import', file);
+  const { lines, added, ...sum } = await imported();
+  assert.ok(lines > 0);
+  assert.deepEqual({ added, ...sum }, { added: lines, known: 0, ...SEVEN });
+  assert.deepEqual(await imported(), { lines, added: 0, known: lines, calls: 0, credits: 0 });
+}
+
+/** Starts once more, which recovers so many calls and leaves no file. */
+async function startAgain({ t, setting, folder }: Stopped, calls: number): Promise<void> {
+  const next = await startSubject(t, setting);
+  await untilDrained(folder);
+  assert.equal(await stop(next), 0);
+  const recovered = logged(next, 'usage recovered').filter((line) => line['calls'] !== 0);
+  assert.deepEqual(
+    recovered.map((line) => [line['calls'], line['credits']]),
+    calls === 0 ? [] : [[calls, calls]],
+  );
+}
+
+function outboxOf({ subject, folder }: Stopped): string {
+  assert.deepEqual(logged(subject, 'usage lost'), []);
+  const spooled = logged(subject, 'usage spooled').map(({ file }) => basename(String(file)));
+  assert.deepEqual(spooled, readdirSync(folder));
+  const file = join(folder, spooled[0] ?? '');
+  assert.equal(statSync(file).mode & 0o777, 0o600);
+  return file;
+}
+
+/** What brings usage into the database that a stop in an outage could not write. */
+const WAYS: Readonly<Record<string, (stopped: Stopped) => Promise<void>>> = {
+  'the next start, after which an import of a copy adds nothing': async (stopped) => {
+    const copy = join(folderOf(stopped.t), 'copy');
+    copyFileSync(outboxOf(stopped), copy);
+    await startAgain(stopped, SEVEN.calls);
+    const again = await printed(stopped.setting.DATABASE_URL, 'usage', 'import', copy);
+    assert.deepEqual([again.added, again.calls], [0, 0]);
+  },
+  'an import of the file, after which a start adds nothing': async (stopped) => {
+    await importTwice(stopped, outboxOf(stopped));
+    await startAgain(stopped, 0);
+  },
+  'an import of the log': async (stopped) => {
+    const lost = logged(stopped.subject, 'usage lost');
+    const sum = (field: string) => lost.reduce((all, line) => all + Number(line[field]), 0);
+    assert.deepEqual({ calls: sum('calls'), credits: sum('credits') }, SEVEN);
+    assert.deepEqual(logged(stopped.subject, 'usage spooled'), []);
+    const log = join(folderOf(stopped.t), 'log');
+    writeFileSync(log, stopped.subject.stdout());
+    await importTwice(stopped, log);
+  },
+};
+
+for (const kind of DATABASES) {
+  describe(`what a stop cannot write to ${kind.name} is added once by`, { concurrency: 1 }, () => {
+    for (const [way, bring] of Object.entries(WAYS)) {
+      test(way, async (t) => {
+        const { DATABASE_URL } = await kind.make(t);
+        const folder = folderOf(t);
+        const directory = way.endsWith('log') ? {} : { USAGE_SPOOL_DIR: folder };
+        const environment = { ...directory, SHUTDOWN_TIMEOUT_MS: '500' };
+        const setting = { DATABASE_URL, key: await issueKey(DATABASE_URL), environment };
+        const subject = await startSubject(t, setting);
+        await untilReady(subject);
+        const bringBack = await takeAway(t, DATABASE_URL);
+        for (let call = 0; call < SEVEN.calls; call++) assert.equal(await told(subject), OK);
+        assert.equal(await stop(subject), 0);
+        await bringBack();
+        assert.equal((await usageIn(DATABASE_URL)).calls, 0);
+        await bring({ t, subject, setting, folder });
+        assert.deepEqual(await usageIn(DATABASE_URL), SEVEN);
+      });
+    }
+
+    test('the stop itself, if the database is back before its time is over', async (t) => {
+      const { DATABASE_URL } = await kind.make(t);
+      const subject = await startSubject(t, { DATABASE_URL });
+      const load = startLoad(subject.url, subject.key, CALLERS);
+      await until('there is load', () => load.successesMs.length > 20);
+      const bringBack = await takeAway(t, DATABASE_URL);
+      const answers = load.successesMs.length;
+      await until('calls go on', () => load.successesMs.length > answers + 20);
+      const stopped = stop(subject);
+      await delay(700);
+      await bringBack();
+      assert.equal(await stopped, 0);
+      await load.end();
+      assert.deepEqual(await usageIn(DATABASE_URL), usageOf(load));
+      assert.deepEqual(logged(subject, 'usage lost'), []);
+    });
+  });
+}
+
+/** Longer than a service takes to start. */
+const LINGER_S = 5;
+
+for (const first of ['the commit', 'the next start']) {
+  test(`a batch that is committed after its process was killed counts once; ${first} comes first`, async (t) => {
+    const { DATABASE_URL } = await POSTGRESQL.make(t);
+    const environment = { USAGE_SPOOL_DIR: folderOf(t) };
+    const subject = await startSubject(t, { DATABASE_URL, environment });
+    // The server works on a commit for so long, and does not even look whether its client is still there.
+    await runSql(
+      DATABASE_URL,
+      `CREATE FUNCTION linger() RETURNS trigger LANGUAGE plpgsql
+         SET client_connection_check_interval = 0 AS $$
+         BEGIN PERFORM pg_sleep(${LINGER_S}); RETURN NULL; END $$;
+       CREATE CONSTRAINT TRIGGER lingers AFTER INSERT OR UPDATE ON usage_days
+         DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION linger()`,
+    );
+    const committing = `SELECT FROM pg_stat_activity
+      WHERE datname = current_database() AND state = 'active' AND query = 'COMMIT'`;
+    assert.equal(await told(subject), OK);
+    await until('it commits', async () => (await runSql(DATABASE_URL, committing)).length > 0);
+    // More is counted meanwhile, and is in no batch.
+    for (let call = 1; call < SEVEN.calls; call++) assert.equal(await told(subject), OK);
+    await until('all of it is on the disk', () => callsIn(environment.USAGE_SPOOL_DIR) === 7);
+    assert.equal((await usageIn(DATABASE_URL)).calls, 0, 'it has not been committed yet');
+    await endProcess(subject.child);
+    const isCommitted = async () => (await usageIn(DATABASE_URL)).calls > 0;
+    if (first === 'the commit') await until('it is committed', isCommitted);
+    const next = await startSubject(t, { ...subject, environment });
+    await until('it is committed', isCommitted);
+    await runSql(DATABASE_URL, 'DROP FUNCTION linger CASCADE');
+    await untilDrained(environment.USAGE_SPOOL_DIR);
+    await assertCounted(next, SEVEN.calls);
+  });
+}
