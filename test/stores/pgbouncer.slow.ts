@@ -6,7 +6,6 @@ import { chmodSync, existsSync, writeFileSync } from 'node:fs';
 import { type TestContext, test } from 'node:test';
 import { OK, probed } from '../faults/subject.ts';
 import { connectTo, runSql, server } from '../support/key-databases.ts';
-import { LATEST } from '../support/migrations.ts';
 import { IDENTITY } from '../support/postgres-template.ts';
 import { endProcess, folderOf, freePort, startService, until } from '../support/processes.ts';
 import { runCommand } from '../support/service.ts';
@@ -65,9 +64,8 @@ for (const mode of ['session', 'transaction']) {
     const pooled = await startPgBouncer(t, mode);
     if (pooled === undefined) return;
     const { DATABASE_URL, direct } = pooled;
-    const to = LATEST.PostgreSQL;
-    for (const from of [0, to]) {
-      assert.deepEqual((await operate(DATABASE_URL, 'migrate')).schema, { from, to });
+    for (const from of [0, 1]) {
+      assert.deepEqual((await operate(DATABASE_URL, 'migrate')).schema, { from, to: 1 });
     }
     const services = [
       await startService(t, { DATABASE_URL }),
