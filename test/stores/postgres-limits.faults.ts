@@ -199,6 +199,25 @@ describe('While PostgreSQL', { concurrency: 1 }, () => {
   test('is usable again, a revoked key is refused within a second', (t) => assertPrompt(t, tookMs));
 });
 
+test('while no standby confirms what is written, three connections are enough, and all counts once', async (t) => {
+  const { admin, subject, calls } = await serve(t);
+  const assertConnections = watchConnections(t, admin, 'svc');
+  const confirmBy = async (standbys: string) => {
+    await runSql(admin, `ALTER SYSTEM SET synchronous_standby_names = '${standbys}'`);
+    await runSql(admin, 'SELECT pg_reload_conf()');
+  };
+  await confirmBy('ANY 1 (*)');
+  const endMs = performance.now() + 15_000;
+  do calls.credits += await assertSameBytes(subject);
+  while (performance.now() < endMs);
+  await until('it is logged', () => logged(subject, 'usage unwritten').length > 0);
+  assert.equal(await probed(subject, '/ready'), OK);
+  await confirmBy('');
+  await until('it is logged', () => logged(subject, 'usage written').length > 0);
+  await calls.untilWritten(admin);
+  assertConnections();
+});
+
 /** How a service can leave the server alone in the middle of its work, and how it comes back. */
 const LEFT: Readonly<Record<string, (site: Site) => () => void>> = {
   'that is paused': ({ subject: { child } }) => {

@@ -2,9 +2,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import type { TestContext } from 'node:test';
 import pg from 'pg';
-import { Postgres } from '../../src/database/postgres/postgres.ts';
-import type { KeyEvents } from '../../src/keys/directory.ts';
-import { PostgresDirectory } from '../../src/keys/postgres-directory.ts';
 import type { Now } from '../../src/keys/store.ts';
 import { type OpenKeyStore, openPostgresKeyStore, openSqliteKeyStore } from './key-store.ts';
 import { startPostgres } from './postgres.ts';
@@ -32,7 +29,7 @@ export interface DatabaseKind {
   make(test: TestContext): Promise<TestDatabase>;
 }
 
-export const SQLITE: DatabaseKind = {
+const SQLITE: DatabaseKind = {
   name: 'SQLite',
   isConstraint: (error) => /constraint failed|cannot store/.test((error as Error).message),
   make: async (test) => {
@@ -104,26 +101,6 @@ export async function connectTo(url: string): Promise<pg.Client> {
   client.on('error', () => {});
   await client.connect();
   return client;
-}
-
-/** Follows the keys of a PostgreSQL database as a service does, until the test ends. */
-export function followKeys(
-  test: TestContext,
-  url: string,
-  events: Partial<KeyEvents> = {},
-  maxAgeMs = 60_000,
-): PostgresDirectory {
-  const unheard = { keysUnreadable: () => {}, keysReadable: () => {}, keyHistoryChanged: () => {} };
-  const limits = { connectMs: 3_000, statementMs: 8_000, lockMs: 2_000 };
-  const database = new Postgres(url, { applicationName: 'ecliptic serve', ...limits });
-  const directory = new PostgresDirectory(database, {
-    maxAgeMs,
-    observer: { ...unheard, ...events },
-  });
-  // The test may have closed it.
-  test.after(() => directory.close());
-  test.after(() => database.close());
-  return directory;
 }
 
 /** Closes the store after the test; the test may have closed it already. */

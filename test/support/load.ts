@@ -73,7 +73,3 @@ export function startLoad(url: string, key: string, callers = 8): Load {
 export function answersOf({ statuses }: Load): number {
   return [...statuses.values()].reduce((total, count) => total + count, 0);
 }
-
-export function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
-}

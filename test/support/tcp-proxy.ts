@@ -14,12 +14,6 @@ export interface TcpProxy {
   cutSilent(): void;
   /** Cuts connections and sends new ones to another port, as when a name moves to another server. */
   moveTo(port: number): void;
-  /** The number of connections that still have both ends open. */
-  readonly connections: number;
-  /** The number of connections that were ever made to it. */
-  readonly accepted: number;
-  /** The number of bytes sent to the target so far. */
-  readonly sent: number;
 }
 
 interface Pair {
@@ -36,8 +30,6 @@ interface Pair {
 export async function startProxy(test: TestContext, port: number, lagMs = 0): Promise<TcpProxy> {
   const pairs = new Set<Pair>();
   const givenUp = new Set<Pair>();
-  let sent = 0;
-  let accepted = 0;
   let silent = false;
   let target = port;
   // Half open, so that a silent connection does not even answer the end of the other side.
@@ -45,7 +37,6 @@ export async function startProxy(test: TestContext, port: number, lagMs = 0): Pr
     const far = connect({ port: target, host: '127.0.0.1', allowHalfOpen: true });
     const pair: Pair = { near, far, silent };
     pairs.add(pair);
-    accepted++;
     const left = () => {
       pairs.delete(pair);
       if (pair.silent) {
@@ -63,7 +54,6 @@ export async function startProxy(test: TestContext, port: number, lagMs = 0): Pr
     }
     const pass = (data: string | Uint8Array, to: Socket) => {
       if (pair.silent) return;
-      if (to === far) sent += data.length;
       if (lagMs === 0) to.write(data);
       else setTimeout(() => to.destroyed || to.write(data), lagMs);
     };
@@ -101,15 +91,6 @@ export async function startProxy(test: TestContext, port: number, lagMs = 0): Pr
         near.destroy();
         far.destroy();
       }
-    },
-    get connections() {
-      return pairs.size;
-    },
-    get accepted() {
-      return accepted;
-    },
-    get sent() {
-      return sent;
     },
   };
 }
