@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import type { SqliteBackup } from '../database/sqlite/backup.ts';
-import { EXIT_REFUSED, STOP_SIGNALS } from './output.ts';
+import { STOP_SIGNALS } from './output.ts';
 import { counted, jsonDocument, shellQuoted } from './text.ts';
 
 export function addBackupCommand(program: Command): void {
@@ -31,8 +31,8 @@ async function backUp(
     );
   }
   const { backupSqlite } = await import('../database/sqlite/backup.ts');
-  // SQLite copies in one go: a signal that arrives meanwhile counts when nothing is left to remove.
-  for (const name of STOP_SIGNALS) process.once(name, () => process.exit(EXIT_REFUSED));
+  // SQLite copies in one go. A signal that arrives meanwhile is too late: the copy is completed, and nothing half done stays.
+  for (const name of STOP_SIGNALS) process.on(name, () => {});
   process.stdout.write(backupText(backupSqlite(database.path, file), options));
 }
 

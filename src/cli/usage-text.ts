@@ -1,7 +1,14 @@
 import { createReadStream, statSync } from 'node:fs';
 import { batchOf, linesOf } from '../usage/lines.ts';
 import type { UsageStore } from '../usage/store.ts';
-import { GROUPINGS, type Grouping, sumOf, type UsageQuery, type UsageRow } from '../usage/usage.ts';
+import {
+  GROUPINGS,
+  type Grouping,
+  sumOf,
+  type UsageBatch,
+  type UsageQuery,
+  type UsageRow,
+} from '../usage/usage.ts';
 import { ofAccount } from './keys-text.ts';
 import { type List, type ListOptions, listText } from './list-text.ts';
 import { warn } from './output.ts';
@@ -47,33 +54,22 @@ const STANDARD_INPUT = '-';
  * Adds to the database the batches of an outbox, or of a log that reports them as lost, each only once.
  *
  * @returns the text for standard output
- * @throws if the file or one of its lines cannot be read; the lines before that one were added
+ * @throws if the file or one of its lines cannot be read; nothing was added then
  */
 export async function importUsage(
   store: UsageStore,
   path: string,
   { json }: { readonly json?: boolean },
 ): Promise<string> {
-  let [line, lines, known] = [0, 0, 0];
+  const batches = await batchesIn(path);
+  // The database takes a writer's batches in their order only, and the parts of a log may be in another one.
+  batches.sort((a, b) => a.batch - b.batch);
+  const lines = batches.length;
+  let known = 0;
   let added = sumOf([]);
-  for await (const { text, isTorn } of linesOf(textOf(path))) {
-    line++;
-    try {
-      const batch = batchOf(text);
-      if (batch === undefined) continue;
-      lines++;
-      if (await store.write(batch)) added = sumOf([added, ...batch.counts]);
-      else known++;
-    } catch (error) {
-      const reason = (error as Error).message;
-      if (!isTorn || (error as Error).name !== 'UsageLineError') {
-        throw new Error(
-          `${path}, line ${line}: ${reason}. The lines before it are in the database, the others are not; import the file again once this is repaired or removed`,
-          { cause: error },
-        );
-      }
-      warn(`the last line of ${path} is cut off, and was left out`);
-    }
+  for (const batch of batches) {
+    if (await store.write(batch)) added = sumOf([added, ...batch.counts]);
+    else known++;
   }
   const facts = { lines, added: lines - known, known, ...added };
   if (json) return jsonDocument(facts);
@@ -81,6 +77,27 @@ export async function importUsage(
   const sums = `${counted(added.calls, 'call')}, ${counted(added.credits, 'credit')}`;
   const before = known > 0 ? `\nThe database had the others already: ${known}.` : '';
   return `Added ${facts.added} of ${counted(lines, 'line')}: ${sums}.${before}\n`;
+}
+
+async function batchesIn(path: string): Promise<UsageBatch[]> {
+  const batches: UsageBatch[] = [];
+  let line = 0;
+  for await (const { text, isTorn } of linesOf(textOf(path))) {
+    line++;
+    try {
+      batches.push(...[batchOf(text) ?? []].flat());
+    } catch (error) {
+      const reason = (error as Error).message;
+      if (!isTorn) {
+        throw new Error(
+          `${path}, line ${line}: ${reason}. Nothing was imported; repair or remove that line`,
+          { cause: error },
+        );
+      }
+      warn(`line ${line} of ${path} is the last one, is cut off, and was left out`);
+    }
+  }
+  return batches;
 }
 
 /** @throws if it is not a file */

@@ -48,7 +48,7 @@ function addImportCommand(usage: Command): void {
   usage
     .command('import')
     .description(
-      'add the usage of an outbox file, or of the lines "usage lost" of a log, each line only once',
+      'add the usage of an outbox file, or of the lines "usage lost" and "usage spooled" of a log, each once',
     )
     .argument('<file>', 'the file, or "-" for standard input; other lines of a log are skipped')
     .option('--json', 'print one JSON document')

@@ -59,31 +59,19 @@ export interface KeyListing extends KeyRecord {
 /** Returns the current time; passed in, so that tests can set it. */
 export type Now = () => Date;
 
-/** What differs between the databases. */
-interface KeyRules {
-  /** When a revocation takes effect everywhere, in words. */
-  readonly revocationPromise: string;
-  /** Taken by statements of their own: a statement sees the state at its own start. */
-  readonly locks: readonly Statement[];
-  /** After this time, every service has looked for changes again. */
-  readonly settleMs: number;
-}
-
-/** A timer may end so much early. */
-const TIMER_MS = 1;
-
-const RULES: Readonly<Record<Database['kind'], KeyRules>> = {
-  sqlite: {
-    revocationPromise: 'It is refused from the next request on.',
-    locks: [],
-    settleMs: LOOK_MS + TIMER_MS,
-  },
-  postgres: {
-    revocationPromise: 'Every service refuses it within one second.',
-    locks: [['SELECT pg_advisory_xact_lock($1)', [KEYS_LOCK]]],
-    settleMs: 0,
-  },
+/** When a revocation takes effect everywhere, in words. */
+const REVOCATION_PROMISES: Readonly<Record<Database['kind'], string>> = {
+  sqlite: 'It is refused from the next request on.',
+  postgres: 'Every service refuses it within one second.',
 };
+
+/** Taken by a statement of its own: a statement sees the state at its own start. SQLite has one writer at a time anyway. */
+const LOCKS: Readonly<Record<Database['kind'], readonly Statement[]>> = {
+  sqlite: [],
+  postgres: [['SELECT pg_advisory_xact_lock($1)', [KEYS_LOCK]]],
+};
+/** After this time, every service with SQLite has looked for changes again; a timer may end a millisecond early. */
+const SETTLE_MS = LOOK_MS + 1;
 
 const COLUMNS = 'id, account, environment, state, created_at, revoked_at';
 const HOUR_MS = 3_600_000;
@@ -98,14 +86,12 @@ const LISTING = `${COLUMNS},
 export class KeyStore {
   readonly revocationPromise: string;
   readonly #database: Database;
-  readonly #rules: KeyRules;
   readonly #now: Now;
 
   /** @param database which the caller closes */
   constructor(database: Database, now: Now = () => new Date()) {
     this.#database = database;
-    this.#rules = RULES[database.kind];
-    this.revocationPromise = this.#rules.revocationPromise;
+    this.revocationPromise = REVOCATION_PROMISES[database.kind];
     this.#now = now;
   }
 
@@ -157,10 +143,10 @@ export class KeyStore {
 
   /** Changes a key: one at a time, so that each change sees the one before. @throws {UnknownOutcomeError} */
   async #change(keyId: string, statement: Statement): Promise<readonly Row[]> {
-    const { locks, settleMs } = this.#rules;
+    const { kind } = this.#database;
     try {
-      const results = await this.#database.transaction([...locks, statement]);
-      if (settleMs > 0) await delay(settleMs);
+      const results = await this.#database.transaction([...LOCKS[kind], statement]);
+      if (kind === 'sqlite') await delay(SETTLE_MS);
       return results.at(-1) ?? [];
     } catch (error) {
       // By name: the driver of a database is loaded only where it is used.

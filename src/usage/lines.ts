@@ -3,12 +3,13 @@ import type { UsageBatch, UsageCount } from './usage.ts';
 
 /** Only the beginning of a longer line is read. */
 const LINE_LENGTH_MAX = 65_536;
-/** In every line of usage, and in no other line of the log. */
-const MARK = '"counts":[';
+/** In every line of usage, and in no other line of the log; also in the text of another, as some container runtimes keep it. */
+const MARK = /"counts\\*":\[/;
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-/** Any id that a database may contain. */
-const KEY_ID = /^[^\0]{1,1000}$/;
-const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+/** Any id that both databases may contain. */
+const KEY_ID = /^[^\0\p{Cs}]{1,1000}$/u;
+/** PostgreSQL has no year 0. */
+const INSTANT = /^(?!0000)\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
 export function lineOf({ writer, batch, counts }: UsageBatch): string {
   return `${JSON.stringify({ writer, batch, counts })}\n`;
@@ -42,7 +43,7 @@ export async function* linesOf(parts: AsyncIterable<string>): AsyncGenerator<Lin
 }
 
 /** A line holds usage, but cannot be read. */
-export class UsageLineError extends Error {
+class UsageLineError extends Error {
   override readonly name = 'UsageLineError';
 }
 
@@ -53,7 +54,7 @@ export class UsageLineError extends Error {
  * @throws {UsageLineError}
  */
 export function batchOf(line: string): UsageBatch | undefined {
-  if (!line.includes(MARK)) return undefined;
+  if (!MARK.test(line)) return undefined;
   const batch = checked(parsed(line.slice(line.indexOf('{'))));
   if (batch === undefined) {
     throw new UsageLineError('it holds usage, but is cut off or was changed');

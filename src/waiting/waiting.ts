@@ -16,36 +16,6 @@ export function longestPause({ firstMs, maxMs }: BackoffBounds, failuresBefore: 
   return Math.min(firstMs * 2 ** failuresBefore, maxMs);
 }
 
-/**
- * Pauses that double with each failure, each drawn from the upper half of its range, so that replicas
- * that lost their database at the same moment do not all come back at the same moment.
- */
-export class Backoff {
-  readonly #bounds: BackoffBounds;
-  readonly #random: () => number;
-  #failures = 0;
-
-  /** @param random returns a number from 0 to below 1 */
-  constructor(bounds: BackoffBounds, random: () => number = Math.random) {
-    this.#bounds = bounds;
-    this.#random = random;
-  }
-
-  /**
-   * Call once for each failure.
-   *
-   * @returns how long to wait, in milliseconds
-   */
-  next(): number {
-    return longestPause(this.#bounds, this.#failures++) * (0.5 + this.#random() / 2);
-  }
-
-  /** Call after a success: the next failure counts as the first. */
-  reset(): void {
-    this.#failures = 0;
-  }
-}
-
 /** Work that is done one piece at a time, in the order in which it comes. */
 export class Turns {
   #last: Promise<unknown> = Promise.resolve();

@@ -1,83 +1,113 @@
-/** Lists of a million rows, in less memory than the deployments leave beside a service. */
+/** Lists of a million rows: all of them, in little memory, in few seconds, and for readers that stop. */
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { test } from 'node:test';
-import { DATABASES, type DatabaseKind } from '../support/key-databases.ts';
+import { readFileSync } from 'node:fs';
+import { type TestContext, test } from 'node:test';
+import { type Database, KINDS, POSTGRESQL, server } from '../stores/both.ts';
 import { fill } from '../support/many-keys.ts';
 import { memoryGroup } from '../support/memory-group.ts';
 import { CLI_FILE, ownEnvironment } from '../support/service.ts';
 import { ENVIRONMENT, OPTIONS } from './subject.ts';
 
 /** Of the command alone; a container of deploy/compose.yaml has 384 MiB for it and the service. */
-const LIMIT_MIB = 96;
-
-/** What a database is filled with. */
-type Many = Parameters<typeof fill>[2];
-/** A command, its format, the rows it lists, the lines of a row, and those around all rows. */
-type List = readonly [command: string, format: string, rows: number, ofRow: number, around: number];
-
-const MANY_KEYS: Many = { keys: 1_000_000, days: 1 };
-const MANY_DAYS: Many = { keys: 1_000, days: 1_000 };
+const LIMIT_MIB = 128;
+const LIST_MS_MAX = 10_000;
 const ROWS = 1_000_000;
 /** Each has three keys but the first, which has two. */
 const ACCOUNTS = 333_334;
 
-/** How a list is written does not depend on what it lists, or on where that was read. */
-const LISTS: Readonly<Record<DatabaseKind['name'], readonly (readonly [Many, readonly List[]])[]>> =
-  {
-    SQLite: [
-      [
-        MANY_KEYS,
-        [
-          ['keys list', '', ROWS, 1, 1],
-          ['keys list', '--json', ROWS, 10, 2],
-          ['keys list', '--csv', ROWS, 1, 1],
-          ['usage --by account', '', ACCOUNTS, 1, 2],
-        ],
-      ],
-      [MANY_DAYS, [['usage', '--csv', ROWS, 1, 1]]],
-    ],
-    PostgreSQL: [
-      [
-        MANY_KEYS,
-        [
-          ['keys list', '--json', ROWS, 10, 2],
-          ['usage --by account', '--json', ACCOUNTS, 6, 2],
-        ],
-      ],
-      [MANY_DAYS, [['usage', '--json', ROWS, 8, 2]]],
-    ],
-  };
+/** A command, and the lines that it prints. */
+const LISTS: readonly (readonly [command: string, lines: number])[] = [
+  ['keys list', ROWS + 1],
+  ['keys list --csv', ROWS + 1],
+  ['keys list --json', ROWS * 10 + 2],
+  ['usage', ROWS + 2],
+  ['usage --csv', ROWS + 1],
+  ['usage --json', ROWS * 8 + 2],
+  ['usage --by key --json', ROWS * 7 + 2],
+  ['usage --by account', ACCOUNTS + 2],
+  ['usage --by month --csv', 1 + 1],
+];
 
 // As in an image: what the command is run with, and nothing that Node has compiled is kept.
 const environment = { ...ownEnvironment(), ...ENVIRONMENT, NODE_DISABLE_COMPILE_CACHE: '1' };
 
-for (const kind of DATABASES) {
-  for (const [many, lists] of LISTS[kind.name]) {
-    test(`${kind.name} with ${many.keys} keys, ${many.days} days each: every row is listed`, async (t) => {
-      const database = await kind.make(t);
-      await fill(kind, database, many);
-      for (const [command, format, rows, ofRow, around] of lists) {
-        await t.test(`${command} ${format}`, async (t) => {
-          const group = memoryGroup(t, LIMIT_MIB);
-          const args = [...OPTIONS, CLI_FILE, ...command.split(' '), format].filter(Boolean);
-          const script = ['-c', `${group.enter}; exec "$@"`, 'sh', process.execPath];
-          const { DATABASE_URL } = database;
-          const child = spawn('sh', [...script, ...args], {
-            env: { ...environment, DATABASE_URL },
-            stdio: ['ignore', 'pipe', 'inherit'],
-          });
-          let lines = 0;
-          child.stdout.on('data', (data: Buffer) => {
-            for (const byte of data) if (byte === 0x0a) lines++;
-          });
-          assert.deepEqual(await once(child, 'close'), [0, null], format);
-          const expected = { lines: rows * ofRow + around, killed: 0 };
-          assert.deepEqual({ lines, killed: group.killed() }, expected);
-          t.diagnostic(`${Math.round(group.peakMib())} MiB`);
-        });
+function start({ DATABASE_URL }: Database, command: string, enter = ':') {
+  const args = [...OPTIONS, CLI_FILE, ...command.split(' ')];
+  const script = ['-c', `${enter}; exec "$@"`, 'sh', process.execPath];
+  const child = spawn('sh', [...script, ...args], {
+    env: { ...environment, DATABASE_URL },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  return { child, ended: once(child, 'close') };
+}
+
+/** How long a process has had a processor: other work of the machine takes nothing of that. */
+function cpuMsOf(pid: number | string): number {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  const [user, system] = stat
+    .slice(stat.lastIndexOf(')') + 2)
+    .split(' ')
+    .slice(11, 13);
+  return (Number(user) + Number(system)) * 10;
+}
+
+function serverMs(): number {
+  const pids = readFileSync(`/proc/${server.pid()}/task/${server.pid()}/children`, 'utf8');
+  return pids
+    .trim()
+    .split(' ')
+    .reduce((sum, pid) => sum + cpuMsOf(pid), 0);
+}
+
+/** Prints a list. @returns how long the command and the server took, which work at the same time */
+async function list(t: TestContext, database: Database, command: string, expected: number) {
+  const group = memoryGroup(t, LIMIT_MIB);
+  const { child, ended } = start(database, command, group.enter);
+  const [before, took] = [serverMs(), { command: 0, server: 0 }];
+  let lines = 0;
+  const timer = setInterval(() => {
+    if (child.exitCode !== null) return;
+    took.command = cpuMsOf(child.pid ?? 0);
+    took.server = Math.max(took.server, serverMs() - before);
+  }, 100);
+  child.stdout.on('data', (data: Buffer) => {
+    for (let at = data.indexOf(10); at >= 0; at = data.indexOf(10, at + 1)) lines++;
+  });
+  assert.deepEqual(await ended, [0, null], command);
+  clearInterval(timer);
+  t.diagnostic(`${Math.round(group.peakMib())} MiB, ${JSON.stringify(took)} ms`);
+  assert.deepEqual({ lines, killed: group.killed() }, { lines: expected, killed: 0 });
+  return took;
+}
+
+for (const kind of KINDS) {
+  test(`${kind.name}: a million keys, and a million rows of usage`, async (t) => {
+    const database = await kind.make(t);
+    await database.done('migrate');
+    await fill(kind, database, { keys: ROWS, days: 1 });
+    let keysMs = Number.POSITIVE_INFINITY;
+    const listed = (command: string, lines: number) =>
+      t.test(command, async (t) => {
+        const { command: own, server: of } = await list(t, database, command, lines);
+        if (command === 'keys list') keysMs = Math.min(keysMs, Math.max(own, of));
+      });
+    for (const [command, lines] of LISTS) await listed(command, lines);
+    if (kind === POSTGRESQL) {
+      // On a machine that is busy with other work, a processor does less in its time.
+      for (let round = 2; round <= 3 && keysMs >= LIST_MS_MAX; round++) {
+        await listed('keys list', ROWS + 1);
       }
-    });
-  }
+      assert.ok(keysMs < LIST_MS_MAX, `${keysMs} ms`);
+    }
+    for (const command of ['keys list', 'usage --json']) {
+      await t.test(`${command} | head ends it`, async () => {
+        const { child, ended } = start(database, command);
+        await once(child.stdout, 'data');
+        child.stdout.destroy();
+        assert.deepEqual(await ended, [0, null]);
+      });
+    }
+  });
 }

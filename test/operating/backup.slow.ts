@@ -198,6 +198,7 @@ for (const kind of DATABASES) {
   // So many that a list in memory was too long for a call of a function.
   const written = async (t: TestContext, many: Parameters<typeof fill>[2]) => {
     const database = await kind.make(t);
+    await database.openStore();
     await fill(kind, database, many);
     const cwd = folderOf(t);
     const { DATABASE_URL } = database;

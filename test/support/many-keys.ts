@@ -1,5 +1,5 @@
 /** Fills a database without the product's code, in seconds where the product would take hours. */
-import type { DatabaseKind, TestDatabase } from './key-databases.ts';
+import type { DatabaseKind } from './key-databases.ts';
 
 interface Many {
   readonly keys: number;
@@ -37,8 +37,11 @@ const FILL: Readonly<Record<DatabaseKind['name'], Fill>> = {
   ],
 };
 
-/** Opens the empty database, which creates its tables, and fills it. */
-export async function fill(kind: DatabaseKind, database: TestDatabase, many: Many): Promise<void> {
-  await database.openStore();
-  for (const statement of FILL[kind.name](many)) await database.sql(statement);
+/** Fills a database that has its tables and nothing else. */
+export async function fill(
+  { name }: Pick<DatabaseKind, 'name'>,
+  { sql }: { sql(text: string): Promise<unknown> },
+  many: Many,
+): Promise<void> {
+  for (const statement of FILL[name](many)) await sql(statement);
 }

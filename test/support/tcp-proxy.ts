@@ -10,6 +10,8 @@ export interface TcpProxy {
   silence(): void;
   /** If true, new connections are accepted but never forwarded, so that a service waits in vain. */
   silenceNew(silent: boolean): void;
+  /** Cuts the silent connections, also those that one side has given up: its host does not know the packets any more. */
+  cutSilent(): void;
   /** Cuts connections and sends new ones to another port, as when a name moves to another server. */
   moveTo(port: number): void;
   /** The number of connections that still have both ends open. */
@@ -33,6 +35,7 @@ interface Pair {
  */
 export async function startProxy(test: TestContext, port: number, lagMs = 0): Promise<TcpProxy> {
   const pairs = new Set<Pair>();
+  const givenUp = new Set<Pair>();
   let sent = 0;
   let accepted = 0;
   let silent = false;
@@ -45,7 +48,10 @@ export async function startProxy(test: TestContext, port: number, lagMs = 0): Pr
     accepted++;
     const left = () => {
       pairs.delete(pair);
-      if (pair.silent) return;
+      if (pair.silent) {
+        givenUp.add(pair);
+        return;
+      }
       near.destroy();
       far.destroy();
     };
@@ -77,6 +83,14 @@ export async function startProxy(test: TestContext, port: number, lagMs = 0): Pr
     through: (url) => url.replace(`:${port}/`, `:${ownPort}/`),
     silence: () => {
       for (const pair of pairs) pair.silent = true;
+    },
+    cutSilent: () => {
+      for (const { near, far, silent } of [...pairs, ...givenUp]) {
+        if (!silent) continue;
+        near.destroy();
+        far.destroy();
+      }
+      givenUp.clear();
     },
     silenceNew: (value) => {
       silent = value;

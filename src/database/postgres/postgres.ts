@@ -18,7 +18,7 @@ interface PostgresOptions extends ServerLimits {
 }
 
 /** The server was asked to commit, and has not said whether it has. */
-export class CommitUnknownError extends Error {
+class CommitUnknownError extends Error {
   override readonly name = 'CommitUnknownError';
 
   constructor(cause: Error) {

@@ -1,9 +1,10 @@
 /** Copies the embedded database while services use it, and checks the copy. */
-import { existsSync, linkSync, rmSync, statSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
+import { existsSync, linkSync, lstatSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { createPrivateFile, isMissing, NoDatabaseError } from './files.ts';
-import { failure, requireWhole } from './sqlite.ts';
+import { SQLITE_SCHEMA } from './schema.ts';
+import { failure, inspect, requireWhole, withAdvice } from './sqlite.ts';
 
 /** The contents of a backup. */
 export interface SqliteBackup {
@@ -30,23 +31,27 @@ export interface SqliteBackup {
 export function backupSqlite(path: string, to: string): SqliteBackup {
   if (isMissing(path)) throw new NoDatabaseError(path);
   const file = resolve(to);
-  const copy = `${file}.${process.pid}.part`;
+  let folder: string | undefined;
   try {
+    using source = new DatabaseSync(path, { readOnly: true, timeout: WAIT_MS });
+    inspect(source, false, SQLITE_SCHEMA);
     if (!existsSync(dirname(file))) throw new Error(`there is no folder ${dirname(file)}`);
     // Before anything is copied; at the end, the link looks again.
-    if (!isMissing(file)) throw new Error(isThere(file));
+    if (lstatSync(file, { throwIfNoEntry: false })) throw new Error(isThere(file));
+    // Of its owner alone, for the copy and what SQLite puts beside it.
+    folder = mkdtempSync(join(dirname(file), '.ecliptic-backup-'));
+    const copy = join(folder, 'copy.db');
     createPrivateFile(copy);
-    const source = new DatabaseSync(path, { readOnly: true, timeout: WAIT_MS });
     source.prepare('VACUUM INTO ?').run(copy);
-    source.close();
     const contents = checkCopy(copy);
     // Unlike a rename, a link never replaces anything.
     linkSync(copy, file);
     return { file, bytes: statSync(file).size, ...contents };
   } catch (error) {
-    throw failure(`the key database ${path} was not backed up`, withReason(error, file));
+    const reason = withAdvice(withReason(error, file), path);
+    throw failure(`the key database ${path} was not backed up`, reason);
   } finally {
-    rmSync(copy, { force: true });
+    if (folder !== undefined) rmSync(folder, { recursive: true, force: true });
   }
 }
 

@@ -53,7 +53,7 @@ export function createPrivateFile(path: string): void {
 }
 
 /** In bytes; 0 if there is no such file. */
-export function sizeOf(path: string): number {
+function sizeOf(path: string): number {
   return statSync(path, { throwIfNoEntry: false })?.size ?? 0;
 }
 

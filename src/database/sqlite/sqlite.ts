@@ -168,7 +168,11 @@ function seenWithoutWriting(
  * Leaves another program's database, one of a newer release, or a damaged one alone. SQLite notices damage only where it
  * happens to read, so all keys are read.
  */
-function inspect(database: DatabaseSync, checked: boolean, { length }: readonly string[]): void {
+export function inspect(
+  database: DatabaseSync,
+  checked: boolean,
+  { length }: readonly string[],
+): void {
   // One statement sees one state, whatever another process is writing.
   const { application_id: applicationId, objects } = database
     .prepare(
@@ -249,17 +253,26 @@ function codeOf(error: unknown): number {
 }
 
 /** SQLite does not say why it may not write; most often, another user made the folder. */
-function withAdvice(error: unknown, path: string): unknown {
+export function withAdvice(error: unknown, path: string): unknown {
   try {
     for (const each of [path, dirname(path)]) accessSync(each, constants.R_OK | constants.W_OK);
     return error;
   } catch (denied) {
     const { code, message } = denied as NodeJS.ErrnoException;
     if (code !== 'EACCES' && code !== 'EROFS') return error;
-    return new Error(
-      `${message}; user ${process.getuid?.()} must be able to write to it and its folder`,
-      { cause: error },
-    );
+    const user = `user ${process.getuid?.()} must be able to write to it and its folder`;
+    return new Error(`${message}; ${user}${ownerOf(path) ?? ownerOf(dirname(path))}`, {
+      cause: error,
+    });
+  }
+}
+
+/** @returns undefined where that cannot be seen */
+function ownerOf(path: string): string | undefined {
+  try {
+    return ` (${path} belongs to user ${statSync(path).uid})`;
+  } catch {
+    return undefined;
   }
 }
 

@@ -1,0 +1,104 @@
+/** Both kinds of database, by the command and by raw SQL alone. Importing this starts a PostgreSQL server. */
+import { DatabaseSync } from 'node:sqlite';
+import type { TestContext } from 'node:test';
+import pg from 'pg';
+import { assertDone } from '../cli/commands.ts';
+import { startPostgres } from '../support/postgres.ts';
+import { folderOf } from '../support/processes.ts';
+import { type CommandResult, runCommandHere } from '../support/service.ts';
+
+export const server = await startPostgres();
+
+export type SqlRow = Readonly<Record<string, unknown>>;
+export type SqlValue = string | number | bigint | null | Uint8Array;
+
+// biome-ignore lint/suspicious/noExplicitAny: documents of all kinds
+type Json = any;
+
+/** A test's own database, which is there only once something has made its tables. */
+export interface Database {
+  readonly DATABASE_URL: string;
+  /** Runs a statement as anyone with a shell can; `?` marks a value. */
+  sql(text: string, ...values: readonly SqlValue[]): Promise<SqlRow[]>;
+  /** Runs `ecliptic` to its end. */
+  run(...args: readonly string[]): Promise<CommandResult>;
+  /** The output of a command that must succeed. */
+  done(...args: readonly string[]): Promise<string>;
+  /** Its document. */
+  json(...args: readonly string[]): Promise<Json>;
+  /** The document of a new key. */
+  issue(account?: string, ...more: readonly string[]): Promise<Json>;
+}
+
+export interface Kind {
+  readonly name: 'SQLite' | 'PostgreSQL';
+  make(test: TestContext): Promise<Database>;
+}
+
+/** The first command that finds no embedded database says that it made one. */
+const MADE = /^ecliptic: Made the key database \/\S+\.\n/;
+
+function databaseAt(DATABASE_URL: string, sql: Database['sql']): Database {
+  const run = (...args: readonly string[]) => runCommandHere(args, { DATABASE_URL });
+  const done = async (...args: readonly string[]) => {
+    const result = await run(...args);
+    return assertDone({ ...result, stderr: result.stderr.replace(MADE, '') });
+  };
+  const json = async (...args: readonly string[]) => JSON.parse(await done(...args, '--json'));
+  const issue: Database['issue'] = (account = 'acme', ...more) =>
+    json('keys', 'issue', '--account', account, ...more);
+  return { DATABASE_URL, sql, run, done, json, issue };
+}
+
+export const SQLITE: Kind = {
+  name: 'SQLite',
+  make: async (test) => {
+    const path = `${folderOf(test)}/keys.db`;
+    return databaseAt(`file:${path}`, async (text, ...values) => {
+      using database = new DatabaseSync(path, { timeout: 5_000 });
+      return database.prepare(text).all(...values);
+    });
+  },
+};
+
+export const POSTGRESQL: Kind = {
+  name: 'PostgreSQL',
+  make: async () => {
+    const url = await server.database();
+    return databaseAt(url, (text, ...values) => runSql(url, text, ...values));
+  },
+};
+
+export const KINDS: readonly Kind[] = [SQLITE, POSTGRESQL];
+
+/** A connection that the test must close. */
+export async function connectTo(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url });
+  // The server may stop while the connection is open.
+  client.on('error', () => {});
+  await client.connect();
+  return client;
+}
+
+/** Runs one statement on a connection of its own. */
+export async function runSql(
+  url: string,
+  text: string,
+  ...values: readonly SqlValue[]
+): Promise<SqlRow[]> {
+  const client = await connectTo(url);
+  let place = 0;
+  const numbered = values.length > 0 ? text.replaceAll('?', () => `$${++place}`) : text;
+  try {
+    return (await client.query(numbered, [...values])).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** The cells of a table for people. */
+export const cellsOf = (text: string) =>
+  text
+    .trimEnd()
+    .split('\n')
+    .map((line) => line.split(/ {2,}/));

@@ -1,0 +1,442 @@
+/** Keys as an operator sees them: the same with either database, whoever else uses it at the same moment. */
+import assert from 'node:assert/strict';
+import { createHash, randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, test } from 'node:test';
+import fc from 'fast-check';
+import { mintKey, readToken } from '../../src/keys/token.ts';
+import { redactKeys } from '../../src/problem/redact.ts';
+import * as commands from '../cli/commands.ts';
+import { folderOf, ownDatabase, startService, until } from '../support/processes.ts';
+import { post, runCommand, runCommandHere } from '../support/service.ts';
+import {
+  cellsOf,
+  connectTo,
+  type Database,
+  KINDS,
+  POSTGRESQL,
+  SQLITE,
+  type SqlValue,
+} from './both.ts';
+
+const { assertDone, assertRefused, assertWrongUsage } = commands;
+
+const UNUSED = { last_used_at: null, calls_24h: 0 };
+const HEADER = 'id,account,environment,state,created_at,revoked_at,last_used_at,calls_24h\r\n';
+const HEADINGS = 'id  account  environment  state  created  revoked  last used  calls in 24 h';
+
+for (const kind of KINDS) {
+  describe(`${kind.name}: keys`, { concurrency: 2 }, () => {
+    test('are shown once, and listed oldest first in three formats, without what is secret', async (t) => {
+      const { sql, done, json, issue } = await kind.make(t);
+      await done('migrate');
+      assert.equal(await done('keys', 'list'), 'There are no keys.\n');
+      assert.equal(await done('keys', 'list', '--json'), '[]\n');
+      assert.equal(await done('keys', 'list', '--csv'), HEADER);
+      const words = await done('keys', 'issue', '--account', 'zeta');
+      const shown =
+        /^Issued (key_[0-9A-Za-z]{16}), a test key for the account "zeta"\. .* only this once:\n\n {2}(ak_\w+)\n\nIt is in .*=test/;
+      const [, first = words, firstKey = ''] = shown.exec(words) ?? [];
+      assert.deepEqual(readToken(firstKey), { environment: 'test' });
+      const { key, ...odd } = await issue('S, "B" & Söhne', '--environment', 'live');
+      assert.deepEqual(readToken(key), { environment: 'live' });
+      const { id, created_at: at } = odd;
+      const facts = { account: 'S, "B" & Söhne', environment: 'live', state: 'active' };
+      assert.deepEqual(odd, { id, ...facts, created_at: at, revoked_at: null });
+      const [row] = await sql('SELECT digest FROM api_keys WHERE id = ?', id);
+      const digest = createHash('sha256').update(key).digest();
+      assert.deepEqual(Buffer.from(row?.['digest'] as Uint8Array), digest);
+
+      const revoked = await json('keys', 'revoke', first);
+      const { created_at: firstAt, revoked_at: end } = revoked;
+      for (const time of [at, firstAt, end]) assert.equal(new Date(time).toISOString(), time);
+      const text = await done('keys', 'list');
+      assert.deepEqual(cellsOf(text), [
+        HEADINGS.split('  '),
+        [first, 'zeta', 'test', 'revoked', firstAt, end, 'never', '0'],
+        [id, 'S, "B" & Söhne', 'live', 'active', at, '-', 'never', '0'],
+      ]);
+      const csv = await done('keys', 'list', '--csv');
+      const rows = [
+        `${first},zeta,test,revoked,${firstAt},${end},,0\r\n`,
+        `${id},"S, ""B"" & Söhne",live,active,${at},,,0\r\n`,
+      ];
+      assert.equal(csv, HEADER + rows.join(''));
+      const ofOne = await done('keys', 'list', '--csv', '--account', 'zeta');
+      assert.equal(ofOne, HEADER + rows[0]);
+      const listed = await json('keys', 'list');
+      const expected = [revoked, odd].map((each) => Object.entries({ ...each, ...UNUSED }));
+      assert.deepEqual(listed.map(Object.entries), expected);
+      for (const secret of [key.slice(8), firstKey.slice(8), 'ak_']) {
+        assert.ok(!(text + csv + JSON.stringify(listed)).includes(secret));
+      }
+      for (const name of ['nobody', '', "' OR 1=1 --", '%', 'Zeta']) {
+        const said = `There are no keys of the account ${JSON.stringify(name)}.\n`;
+        assert.equal(await done('keys', 'list', `--account=${name}`), said);
+      }
+
+      // Ids are drawn by lot: of so many in one millisecond, some are out of order.
+      const ids = Array.from({ length: 12 }, (_, place) => `key_${(place * 7) % 12}`);
+      for (const id of ids) await insert(sql, { ...goodRow(), id, account: id });
+      const all = cellsOf(await done('keys', 'list')).slice(3);
+      assert.deepEqual(
+        all.map(([each]) => each),
+        ids,
+      );
+    });
+
+    test('are found and revoked by id or by what is in a file, once, and no other key is', async (t) => {
+      const { DATABASE_URL, run, done, json, issue } = await kind.make(t);
+      const file = join(folderOf(t), 'key');
+      const { key, ...first } = await issue();
+      const { key: secondKey, ...second } = await issue();
+      await issue('other');
+      // As editors of some systems write it.
+      writeFileSync(file, `\u{feff} ${key}\r\n`);
+      assert.deepEqual(await json('keys', 'find', '--key-file', file), [{ ...first, ...UNUSED }]);
+      const found = cellsOf(await done('keys', 'find', '--key-file', file))[1];
+      assert.deepEqual(found?.slice(0, 4), [first.id, 'acme', 'test', 'active']);
+      const third = () => run('keys', 'issue', '--account', 'acme');
+      assertRefused(await third(), /"acme" already has 2 active keys; revoke one first/);
+      const words = await done('keys', 'revoke', '--key-file', file);
+      assert.match(words, new RegExp(`^Revoked ${first.id} of the account "acme"\\.`));
+      // Standard input, in a process of its own.
+      const args = ['keys', 'revoke', '--key-file', '-', '--json'];
+      const typed = commands.startCommand(t, args, { DATABASE_URL });
+      const revoked = JSON.parse(assertDone(await commands.endOf(typed, secondKey)));
+      assert.match(revoked.revoked_at, /^20.*Z$/);
+      assert.deepEqual({ ...revoked, revoked_at: null }, { ...second, state: 'revoked' });
+      for (const args of [[first.id], ['--key-file', file], [second.id, '--json']]) {
+        assertRefused(await run('keys', 'revoke', ...args), /was already revoked at 20\d\d-/);
+      }
+      for (const id of ['key_0000000000000000', "key_' OR 1=1 --", 'key_%']) {
+        assertRefused(await run('keys', 'revoke', id), /There is no key "key_/);
+      }
+      // Both places are free again.
+      await issue('acme', '--environment', 'live');
+      await issue();
+      assertRefused(await third(), /2 active keys/);
+      const states = cellsOf(await done('keys', 'list')).map((cells) => cells[3]);
+      assert.deepEqual(states, ['state', 'revoked', 'revoked', 'active', 'active', 'active']);
+    });
+
+    test('show when they were last used, and their calls in this hour and the 24 before it', async (t) => {
+      const { sql, done, issue } = await kind.make(t);
+      const [{ id: often }, { id: much }] = [await issue('a'), await issue('b')];
+      await issue('c');
+      const hourOf = (ago: number) => new Date(Date.now() - ago * 3_600_000).toISOString();
+      const hours = [72, 26, 23, 1].map((ago) => hourOf(ago).slice(0, 13));
+      const many = 2n ** 53n + 1n;
+      for (const [index, hour] of hours.entries()) {
+        for (const [id, calls] of [
+          [often, 10n ** BigInt(index)],
+          [much, index === 3 ? many : 1n],
+        ] as const) {
+          const last = `${hour}:59:59.999Z`;
+          await sql(
+            `INSERT INTO usage_days VALUES (?, ?, ?, 0, ?) ON CONFLICT (key_id, day)
+             DO UPDATE SET calls = usage_days.calls + excluded.calls, last_used_at = excluded.last_used_at`,
+            ...[id, hour.slice(0, 10), calls, last],
+          );
+          await sql('INSERT INTO usage_hours VALUES (?, ?, ?)', id, `${hour}:00Z`, calls);
+        }
+      }
+      const last = `${hours[3]}:59:59.999Z`;
+      assert.deepEqual(
+        cellsOf(await done('keys', 'list')).map((cells) => cells.slice(-2)),
+        [
+          ['last used', 'calls in 24 h'],
+          [last, '1100'],
+          [last, `${many + 1n}`],
+          ['never', '0'],
+        ],
+      );
+      assert.match(await done('keys', 'list', '--json'), new RegExp(`: ${many + 1n}\n`));
+    });
+
+    test('of twelve processes that issue at once two succeed, of four that revoke one', async (t) => {
+      const { DATABASE_URL, json } = await kind.make(t);
+      const together = async (count: number, winners: number, reason: RegExp, words: string) => {
+        const run = () => runCommand(words.split(' '), { DATABASE_URL });
+        const results = await Promise.all(Array.from({ length: count }, run));
+        const said = results.map(({ stderr }) => stderr).join('');
+        assert.equal(results.filter(({ code }) => code === 0).length, winners, said);
+        const refused = said.split('\n').filter((line) => reason.test(line));
+        assert.equal(refused.length, count - winners, said);
+      };
+      // Each may be the first, which makes the tables.
+      await together(12, 2, /"race" already has 2 active/, 'keys issue --account race');
+      const [{ id }, ...others] = await json('keys', 'list');
+      assert.equal(others.length, 1);
+      await together(4, 1, /was already revoked at /, `keys revoke ${id}`);
+    });
+
+    test('keep the name of an account letter for letter, or it is refused: no name breaks anything', async (t) => {
+      const { run, done, json } = await kind.make(t);
+      await done('migrate');
+      let good = 0;
+      const names = fc.oneof(
+        fc.string({ unit: 'binary', maxLength: 8 }),
+        fc.string({ unit: 'grapheme', maxLength: 8 }),
+        fc.string({ minLength: 95, maxLength: 105 }),
+      );
+      await fc.assert(
+        fc.asyncProperty(names, async (name) => {
+          const account = `--account=${name}`;
+          const { code, stdout, stderr } = await run('keys', 'issue', account, '--json');
+          const last = (await json('keys', 'list', account)).at(-1);
+          if (code !== 0) return assert.match(stderr, /^ecliptic: The account [^\n]+\.\n$/);
+          good++;
+          assert.deepEqual([last.account, last.id], [name, JSON.parse(stdout).id]);
+        }),
+        { numRuns: 25, examples: [['\u{1f52d}'.repeat(50)], ['占星術'], [`O'Hara"; DROP --`]] },
+      );
+      assert.ok(good > 8, `${good} names were good: too few to show anything`);
+    });
+
+    test('are for the services of the database, whatever the shell says', async (t) => {
+      const { DATABASE_URL, done, json } = await kind.make(t);
+      const issueIn = (environment: string, ...args: string[]) => {
+        const account = ['--account', `account ${Math.random()}`, '--json'];
+        const shell = { DATABASE_URL, ...(environment && { ENVIRONMENT: environment }) };
+        return runCommandHere(['keys', 'issue', ...account, ...args], shell);
+      };
+      const start = (environment: string) =>
+        startService(t, { DATABASE_URL, ENVIRONMENT: environment });
+      // Before there is a service, the shell decides.
+      await done('migrate');
+      assert.match(assertDone(await issueIn('live')), /"ak_live/);
+      const service = await start('test');
+      await until('it is remembered', async () => (await issueIn('live')).code === 1);
+      const refused = await issueIn('live');
+      assertRefused(refused, /=test and refuse a live key, but ENVIRONMENT is live here/);
+      assert.match(refused.stderr, /add --environment test; .*--environment live\.\n$/);
+      const warned = await issueIn('', '--environment', 'live');
+      assert.match(warned.stderr, /^ecliptic: warning: the services .* refuse a live key; .*\n$/);
+      const status = async ({ stdout }: { stdout: string }) =>
+        (await post({ url: service.url, key: JSON.parse(stdout).key })).status;
+      for (const own of [await issueIn(''), await issueIn('live', '--environment', 'test')]) {
+        await until('it is accepted', async () => (await status(own)) === 200);
+      }
+      assert.equal(await status(warned), 401);
+      // A service of the other environment says so, and takes over once no active key is left behind.
+      const second = await start('live');
+      await until('it says so', () => second.output().includes('"environment differs"'));
+      assert.match(second.output(), /"level":40,.*"environment":"live","of_database":"test"/);
+      await second.stop();
+      for (const { id, environment } of await json('keys', 'list')) {
+        if (environment === 'test') await done('keys', 'revoke', id);
+      }
+      const third = await start('live');
+      await until('it took over', async () => (await issueIn('')).stdout.includes('"ak_live'));
+      assert.ok(!third.output().includes('environment differs'), third.output());
+    });
+
+    test('of a first boot: one, though three services start at once, and only with SQLite', async (t) => {
+      const { DATABASE_URL, done, json } = await kind.make(t);
+      const start = () => startService(t, { DATABASE_URL });
+      const services = await Promise.all([start(), start(), start()]);
+      const output = services.map((service) => service.output()).join('');
+      const [key = '', ...others] = new Set(output.match(/\bak_test_\w+/g));
+      assert.deepEqual([key !== '', others], [kind === SQLITE, []], output);
+      if (kind !== SQLITE) {
+        const [, advice = ''] = /issue one with: npx ecliptic (.+?) NAME/.exec(output) ?? [];
+        await done(...advice.split(' '), 'acme');
+        return;
+      }
+      assert.equal((await post({ url: services[1].url, key })).status, 200);
+      await Promise.all(services.map((service) => service.stop()));
+      const [{ id, account }, ...more] = await json('keys', 'list');
+      assert.deepEqual([account, more], ['local', []]);
+      await done('keys', 'revoke', id);
+      assert.doesNotMatch((await start()).output(), /ak_/);
+    });
+
+    test('cannot be revived, deleted or renamed, nor be a third active one, by any statement', async (t) => {
+      const { sql, issue } = await kind.make(t);
+      for (const account of ['full', 'full', 'part', 'part']) await issue(account);
+      await sql(`UPDATE api_keys SET ${REVOKED} WHERE account = 'part' AND slot = 1`);
+      // Rows that are right are taken, so that those below are refused for their one fault.
+      await insert(sql, { ...goodRow(), account: 'a'.repeat(100) });
+      const revoked = { state: 'revoked', slot: null, revoked_at: '2026-01-02' };
+      await insert(sql, { ...goodRow(), ...revoked });
+      const content = () => sql('SELECT * FROM api_keys ORDER BY id');
+      const before = await content();
+      const refused = async (what: string, write: Promise<unknown>) => {
+        const { code, message } = await write.then(
+          () => assert.fail(what),
+          (error) => error,
+        );
+        // PostgreSQL: classes 22 (invalid value) and 23 (constraints).
+        assert.match(`${code} ${message}`, /constraint failed|cannot store|^2[23]/, what);
+        assert.deepEqual(await content(), before, what);
+      };
+      const { id = null, digest = null } = before[0] as Row;
+      for (const fault of [...FAULTS, { id }, { digest }]) {
+        const row = { ...goodRow(), ...fault };
+        await refused(JSON.stringify(fault), insert(sql, row));
+        if (kind === SQLITE) await refused('OR REPLACE', insert(sql, row, 'OR REPLACE'));
+      }
+      const own = {
+        SQLite: "UPDATE OR REPLACE api_keys SET slot = 1 WHERE account = 'full'",
+        PostgreSQL: 'TRUNCATE api_keys',
+      };
+      for (const change of [...CHANGES, own[kind.name]]) {
+        await refused(change, sql(change, ...(change.includes('?') ? [randomBytes(32)] : [])));
+      }
+    });
+  });
+}
+
+test('PostgreSQL: changes of two transactions are committed in the order of their revisions, and never deadlock', async (t) => {
+  const { DATABASE_URL, sql, issue } = await POSTGRESQL.make(t);
+  const [{ id: a }, { id: b }] = [await issue('a'), await issue('b')];
+  const [first, second] = [await connectTo(DATABASE_URL), await connectTo(DATABASE_URL)];
+  t.after(() => Promise.all([first.end(), second.end()]));
+  const rename = "UPDATE api_keys SET account = account || '!' WHERE id = $1";
+  await first.query('BEGIN');
+  await first.query(rename, [b]);
+  const waiting = second.query(rename, [a]);
+  const waits = "SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted";
+  await until('it waits for the end of the first', async () => (await sql(waits)).length === 1);
+  // Had it locked the row before, the first could never have it.
+  await first.query(rename, [a]);
+  await first.query('COMMIT');
+  await waiting;
+  const rows = await sql('SELECT id, revision FROM api_keys ORDER BY revision');
+  const revisions = rows.map(({ id, revision }) => `${id} ${revision}`);
+  assert.deepEqual(revisions, [`${b} 3`, `${a} 5`]);
+});
+
+type Row = Readonly<Record<string, SqlValue>>;
+
+/** A row that the database takes: the one place of `part` that is free. */
+const goodRow = (): Row => ({
+  ...{ id: `key_${randomBytes(8).toString('hex')}`, digest: randomBytes(32), account: 'part' },
+  ...{ environment: 'test', state: 'active', slot: 1, created_at: '2026-01-01T00:00:00.000Z' },
+});
+
+function insert(sql: Database['sql'], row: Row, or = ''): Promise<unknown> {
+  const places = Object.keys(row).map(() => '?');
+  const text = `INSERT ${or} INTO api_keys (${Object.keys(row)}) VALUES (${places})`;
+  return sql(text, ...Object.values(row));
+}
+
+const FAULTS: readonly Row[] = [
+  ...[3, 0, 1, 2, null].map((slot) => ({ account: 'full', slot })),
+  ...[{ slot: 2 }, { account: 'other', slot: 1.5 }, { account: 'other', slot: 'first' }],
+  ...[
+    { state: 'revoked', revoked_at: '2026-01-02' },
+    { state: 'revoked', slot: null },
+  ],
+  ...[{ revoked_at: '2026-01-02' }, { state: 'paused', slot: null }, { environment: 'prod' }],
+  ...[0, 31, 33].map((length) => ({ digest: randomBytes(length) })),
+  ...['digest', 'account', 'id', 'created_at'].map((name) => ({ [name]: null })),
+  ...[{ account: '' }, { account: 'a'.repeat(101) }],
+];
+
+const REVOKED = "state = 'revoked', slot = NULL, revoked_at = '2026-01-02'";
+const REVIVED = "state = 'active', revoked_at = NULL";
+const CHANGES = [
+  ...["slot = 1 WHERE state = 'revoked'", "slot = NULL WHERE account = 'full'"],
+  ...[1, 2, 'NULL'].map((slot) => `${REVIVED}, slot = ${slot} WHERE state = 'revoked'`),
+  "state = 'revoked', revoked_at = '2026-01-02' WHERE account = 'full'",
+  "slot = 3 WHERE account = 'full' AND slot = 2",
+  "account = 'full' WHERE account = 'part' AND state = 'active'",
+  // A service knows keys by their digests, and would go on taking the old one.
+  ...["digest = ? WHERE account = 'part' AND slot = 2", "id = 'key_x' WHERE account = 'part'"],
+]
+  .map((change) => `UPDATE api_keys SET ${change}`)
+  // Nothing would tell a service of it.
+  .concat('DELETE FROM api_keys', "DELETE FROM api_keys WHERE account = 'part' AND slot = 2");
+
+test('what is no account name is refused, and makes no database', async (t) => {
+  const key = mintKey('test');
+  const faults: Readonly<Record<string, readonly string[]>> = {
+    'must have 1 to 100 characters': ['', 'a'.repeat(101)],
+    'begin or end with white space': [' acme', 'acme ', '   ', '\u00a0acme'],
+    'control characters or invisible characters': [
+      ...['ac\nme', 'ac\0me', '\u001b[31macme', 'ac\u200bme', 'ac\u202eme', 'ac\u2028me'],
+    ],
+    'must not begin with a hyphen': ['-acme', '--account'],
+    'must be in Unicode normalization form C': ['Cafe\u0301'],
+    'must not contain an API key': [
+      ...[key, `Acme (${key})`, key.toUpperCase(), `${key.slice(0, 30)} ${key.slice(30)}`],
+    ],
+  };
+  const database = ownDatabase(t);
+  for (const [fault, names] of Object.entries(faults)) {
+    for (const name of names) {
+      const args = ['keys', 'issue', `--account=${name}`];
+      const { code, stdout, stderr } = await runCommandHere(args, database);
+      assert.deepEqual([code, stdout], [/API key/.test(fault) ? 2 : 1, ''], JSON.stringify(name));
+      assert.ok(stderr.includes(fault) && !/[0-9A-Za-z]{20}/.test(stderr), stderr);
+    }
+  }
+  assert.ok(!existsSync(database.DATABASE_URL.replace('file:', '')));
+});
+
+test('what is not exactly one key of this database is refused in one line that repeats nothing of it', async (t) => {
+  const { run, json, issue } = await SQLITE.make(t);
+  const { key } = await issue();
+  const [folder, other] = [folderOf(t), mintKey('test')];
+  mkdirSync(join(folder, 'folder'));
+  const cases: Readonly<Record<string, readonly string[]>> = {
+    'it is empty': ['', ' \n\n'],
+    'more than one key': [`${key}\n${other}\n`, `${key}\n${key}`],
+    'mistyped or damaged': [key.slice(0, -1) + (key.endsWith('a') ? 'b' : 'a')],
+    'besides a key, or a part of one': [key.slice(0, -3), `key: ${key}`, `${key}\u{feff}`],
+    'shortened, as in the log': [redactKeys(key)],
+    'does not hold a key': ['hello', '\0'.repeat(4_096)],
+    // What is behind the bytes that are read may be another key.
+    'is longer than 4096 bytes': ['x'.repeat(1_000_000), `${key.padEnd(4_096)}${other}`],
+    'This database does not have that key': [other],
+  };
+  for (const [reason, texts] of Object.entries(cases)) {
+    for (const text of texts) {
+      writeFileSync(join(folder, 'key'), text);
+      for (const command of ['find', 'revoke']) {
+        const result = await run('keys', command, '--key-file', join(folder, 'key'));
+        assertRefused(result, new RegExp(reason));
+        assert.doesNotMatch(result.stderr, /[0-9A-Za-z]{20}/);
+      }
+    }
+  }
+  for (const [path, reason] of [
+    ['/dev/zero', /it is a device/],
+    [join(folder, 'folder'), /it is a folder/],
+    [join(folder, 'none'), /there is no such file/],
+  ] as const) {
+    assertRefused(await run('keys', 'find', '--key-file', path), reason);
+  }
+  // A key that was pasted in place of its id or of a file.
+  for (const words of ['find', 'revoke', 'revoke key_1', 'find --key-file', 'revoke --key-file']) {
+    const result = await run('keys', ...words.split(' '), key);
+    assertWrongUsage(result, /^ecliptic: /);
+    assert.doesNotMatch(result.stderr, /ak_|[0-9A-Za-z]{20}/);
+  }
+  assert.equal((await json('keys', 'list'))[0].state, 'active');
+});
+
+test('a wrong DATABASE_URL is no empty list, and everything wrong in the environment is listed', async (t) => {
+  const DATABASE_URL = `file:${folderOf(t)}/keys.db`;
+  const wrong = { ENVIRONMENT: 'prod', PORT: 'http' };
+  const invalid = /configuration is invalid:\n(?=.*^ENVIRONMENT: got "prod").*^PORT: got "http"/ms;
+  // The later ones would find what an earlier one had made.
+  for (const words of [
+    'keys list',
+    'keys list --json',
+    'keys revoke key_1',
+    'usage',
+    'usage --csv',
+  ]) {
+    const run = (environment: object) =>
+      runCommandHere(words.split(' '), { DATABASE_URL, ...environment });
+    assertRefused(await run({}), /^ecliptic: There is no key database at .*keys\.db; DATABASE_URL/);
+    const { code, stdout, stderr } = await run(wrong);
+    assert.deepEqual({ code, stdout }, { code: 1, stdout: '' });
+    assert.match(stderr, invalid);
+    assertRefused(await run({ DATABASE_URL: 'file:/dev/null/keys.db' }), /./);
+  }
+});

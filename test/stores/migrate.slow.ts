@@ -1,0 +1,214 @@
+/** `ecliptic migrate`: what it makes, whom it waits for, whom it lets in, and what a newer schema does to a release. */
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { test } from 'node:test';
+import { migratePostgres } from '../../src/database/postgres/migrate.ts';
+import { openPostgresForCommand } from '../../src/database/postgres/postgres.ts';
+import { POSTGRES_SCHEMA, SCHEMA_LOCK } from '../../src/database/postgres/schema.ts';
+import { SQLITE_SCHEMA } from '../../src/database/sqlite/schema.ts';
+import { openSqlite } from '../../src/database/sqlite/sqlite.ts';
+import { assertRefused, startCommand } from '../cli/commands.ts';
+import { ownDatabase, REPOSITORY, startService, until } from '../support/processes.ts';
+import { post, runCommand, runCommandHere } from '../support/service.ts';
+import {
+  connectTo,
+  type Database,
+  KINDS,
+  type Kind,
+  POSTGRESQL,
+  runSql,
+  SQLITE,
+  server,
+} from './both.ts';
+
+const ROLES = ['ecliptic_serve', 'ecliptic_issue'];
+const ROLES_SQL = readFileSync(join(REPOSITORY, 'deploy/postgres/roles.sql'), 'utf8');
+
+/** Brings a database to what the next release may have. @returns the schema that it has then */
+async function migrateNext({ DATABASE_URL, sql }: Database, onWaiting = () => {}) {
+  const step = "ALTER TABLE api_keys ADD COLUMN note text NOT NULL DEFAULT 'none'";
+  if (DATABASE_URL.startsWith('file:')) {
+    const steps = [...SQLITE_SCHEMA, step];
+    await openSqlite(DATABASE_URL.replace('file:', ''), { steps }).close();
+    return (await sql('PRAGMA user_version'))[0]?.['user_version'];
+  }
+  const postgres = openPostgresForCommand(DATABASE_URL);
+  const options = { waitMs: 60_000, onWaiting, steps: [...POSTGRES_SCHEMA, step] };
+  await migratePostgres(postgres, options).finally(() => postgres.close());
+  return await schemaOf(sql);
+}
+
+async function schemaOf(sql: Database['sql']) {
+  return (await sql('SELECT max(step) AS step FROM schema_steps'))[0]?.['step'];
+}
+
+for (const kind of KINDS) {
+  test(`${kind.name}: of several at once one makes the tables, and again changes nothing`, async (t) => {
+    const { DATABASE_URL, done } = await kind.make(t);
+    const database = DATABASE_URL.replace('postgres:test@', '').replace('file:', '');
+    const absent = ROLES.map((role) => ({ role, state: 'absent', granted: [] }));
+    const migrate = () => runCommand(['migrate', '--json'], { DATABASE_URL });
+    const results = await Promise.all(Array.from({ length: 6 }, migrate));
+    const froms = results.map(({ code, stdout, stderr }) => {
+      assert.equal(code, 0, stderr);
+      const { schema, ...rest } = JSON.parse(stdout);
+      assert.deepEqual(rest, { database, roles: kind === SQLITE ? [] : absent });
+      assert.equal(schema.to, 1);
+      return schema.from;
+    });
+    assert.ok(froms.includes(0), `${froms}`);
+    // Of a new file, several may have seen that there are no tables yet.
+    if (kind === POSTGRESQL) assert.deepEqual(froms.sort(), [0, 1, 1, 1, 1, 1]);
+    assert.equal((await done('migrate')).split('\n')[0], `Schema 1, as before, in ${database}.`);
+    const other = await kind.make(t);
+    assert.match(await other.done('migrate'), /^Created the tables, schema 1, in /);
+  });
+
+  test(`${kind.name}: a newer schema keeps all data, and this release refuses it in words and changes nothing`, async (t) => {
+    const database = await kind.make(t);
+    const { DATABASE_URL, sql, issue } = database;
+    const { key, id } = await issue();
+    const used = "'key_1', '2026-11-20', 5, 4, '2026-11-20T09:00:00Z'";
+    await sql(`INSERT INTO usage_days VALUES (${used})`);
+    const old = await startService(t, { DATABASE_URL });
+    const status = async ({ url }: { url: string }) => (await post({ url, key })).status;
+    await until('it is ready', async () => (await status(old)) === 200);
+
+    for (const _ of ['once', 'again']) assert.equal(await migrateNext(database), 2);
+    const rows = await sql('SELECT note FROM api_keys WHERE id = ?', id);
+    assert.deepEqual({ ...rows[0] }, { note: 'none' });
+    const [{ calls } = {}] = await sql("SELECT calls FROM usage_days WHERE key_id = 'key_1'");
+    assert.equal(Number(calls), 5);
+    // A service that runs goes on, as in a rolling upgrade.
+    assert.equal(await status(old), 200);
+    assert.equal(await old.stop(), 0);
+
+    if (kind === SQLITE) await sql('PRAGMA journal_mode = DELETE');
+    const content = () => kind === SQLITE && readFileSync(DATABASE_URL.replace('file:', ''));
+    const before = content();
+    const words = /belongs to a newer release \(schema 2, this release knows 1\)/;
+    const commands = ['migrate', 'keys issue --account b', 'keys list', 'usage'];
+    // A service of PostgreSQL does not end: the tables may be those of a server that will be replaced.
+    for (const command of [...commands, ...(kind === SQLITE ? ['serve'] : [])]) {
+      const shell = { DATABASE_URL, PORT: '0' };
+      const { code, stdout, stderr } = await runCommandHere(command.split(' '), shell);
+      assert.equal(code, 1, command);
+      assert.match(stdout + stderr, words, command);
+      assert.deepEqual(content(), before, command);
+    }
+    if (kind === SQLITE) return;
+    const service = await startService(t, { DATABASE_URL });
+    await until('it says why', () => words.test(service.output()));
+    assert.equal((await fetch(`${service.url}/ready`)).status, 503);
+    assert.equal(await status(service), 503);
+    assert.equal((await fetch(`${service.url}/health`)).status, 200);
+  });
+}
+
+test('both databases have the same tables and columns', async (t) => {
+  const columnsOf = async (kind: Kind, text: string) => {
+    const { done, sql } = await kind.make(t);
+    await done('migrate');
+    return (await sql(text)).map(({ place }) => String(place)).sort();
+  };
+  const sqlite = await columnsOf(
+    SQLITE,
+    `SELECT tables.name || '.' || columns.name AS place FROM sqlite_schema AS tables
+     JOIN pragma_table_info(tables.name) AS columns WHERE tables.type = 'table'`,
+  );
+  const postgres = await columnsOf(
+    POSTGRESQL,
+    `SELECT table_name || '.' || column_name AS place FROM information_schema.columns
+     WHERE table_schema = 'public'`,
+  );
+  // SQLite counts its steps in a pragma.
+  const own = postgres.filter((place) => !place.startsWith('schema_steps.'));
+  assert.deepEqual(own, sqlite);
+});
+
+test('PostgreSQL: it waits for pg_dump, nobody waits long for it, and what ends it leaves nothing behind', async (t) => {
+  const database = await POSTGRESQL.make(t);
+  await database.done('migrate');
+  const other = await connectTo(database.DATABASE_URL);
+  t.after(() => other.end());
+  await other.query('BEGIN; LOCK TABLE api_keys IN ACCESS SHARE MODE');
+  let waits = 0;
+  const migrated = migrateNext(database, () => {
+    waits++;
+  });
+  await until('it waits', () => waits > 0);
+  // It would queue behind the migration for ever, if that did not give way.
+  await database.sql('SELECT count(*) FROM api_keys');
+  assert.equal(await schemaOf(database.sql), 1);
+  await other.query('COMMIT');
+  assert.equal(await migrated, 2);
+
+  const { DATABASE_URL, done, sql } = await POSTGRESQL.make(t);
+  const holder = await connectTo(DATABASE_URL);
+  t.after(() => holder.end());
+  await holder.query(`SELECT pg_advisory_lock(${SCHEMA_LOCK})`);
+  const start = () => startCommand(t, ['migrate'], { DATABASE_URL });
+  for (const [signal, ending] of [
+    ['SIGKILL', 'SIGKILL'],
+    ['SIGTERM', 1],
+  ] as const) {
+    const { child, ended, stderr } = start();
+    await until('it says that it waits', () => /^ecliptic: waiting: .+\.\n$/i.test(stderr()));
+    child.kill(signal);
+    assert.equal(await ended, ending);
+    assert.deepEqual(await sql("SELECT FROM pg_tables WHERE schemaname = 'public'"), []);
+  }
+  const { ended } = start();
+  await holder.query(`SELECT pg_advisory_unlock(${SCHEMA_LOCK})`);
+  assert.equal(await ended, 0);
+  assert.equal(await done('keys', 'list'), 'There are no keys.\n');
+});
+
+test('PostgreSQL: the roles of roles.sql get their rights, again if they were lost, and who may not is told', async (t) => {
+  const { DATABASE_URL, sql } = await POSTGRESQL.make(t);
+  await sql(ROLES_SQL);
+  for (const role of ['ecliptic_migrate', ...ROLES]) await sql(`ALTER ROLE ${role} PASSWORD 'a'`);
+  const as = (role: string, words: string, url = DATABASE_URL) =>
+    runCommandHere(words.split(' '), { DATABASE_URL: url.replace('postgres:test@', `${role}:a@`) });
+  const owner = /ecliptic_migrate, which deploy\/postgres\/roles\.sql creates/;
+  assertRefused(await as('ecliptic_serve', 'migrate'), owner);
+  const { stdout } = await as('ecliptic_migrate', 'migrate');
+  const page = readFileSync(join(REPOSITORY, 'docs/operating/postgresql.md'), 'utf8');
+  const printed = stdout.replace(/127\.0\.0\.1:\d+\/\w+/, 'HOST/NAME');
+  assert.ok(page.includes(`\n\`\`\`text\n${printed}\`\`\`\n`), printed);
+  const unread = await sql(
+    `SELECT tablename, rolname FROM pg_tables, pg_roles WHERE schemaname = 'public'
+       AND rolname ~ '^ecliptic_' AND NOT has_table_privilege(rolname, tablename, 'SELECT')`,
+  );
+  assert.deepEqual(unread, []);
+  await sql('REVOKE ALL ON api_keys FROM ecliptic_issue');
+  assert.equal((await as('ecliptic_issue', 'keys list')).code, 1);
+  const again = await as('ecliptic_migrate', 'migrate --json');
+  const states = JSON.parse(again.stdout).roles.map(({ state }: { state: string }) => state);
+  assert.deepEqual(states, ['granted', 'granted']);
+  assert.equal((await as('ecliptic_issue', 'keys list')).code, 0);
+  // Tables that a superuser has made belong to it.
+  const foreign = await server.database();
+  await runSql(foreign, ROLES_SQL);
+  assert.equal((await runCommandHere(['migrate'], { DATABASE_URL: foreign })).code, 0);
+  await runSql(foreign, 'GRANT SELECT ON ALL TABLES IN SCHEMA public TO ecliptic_migrate');
+  assertRefused(await as('ecliptic_migrate', 'migrate', foreign), owner);
+});
+
+test('what is no database of ours, or cannot be one, is refused and left as it is', async (t) => {
+  const { DATABASE_URL } = ownDatabase(t);
+  const path = DATABASE_URL.replace('file:', '');
+  new DatabaseSync(path).exec('CREATE TABLE a (b)');
+  const before = readFileSync(path);
+  const wrong = (await server.database()).replace(':test@', ':wrong-secret@');
+  for (const [url, reason] of [
+    [DATABASE_URL, /^ecliptic: .*another program\.\n$/],
+    [`${DATABASE_URL}/keys.db`, /cannot be opened/],
+    [wrong, /^ecliptic: Password authentication failed for user "postgres"\.\n$/],
+  ] as const) {
+    assertRefused(await runCommandHere(['migrate'], { DATABASE_URL: url }), reason);
+  }
+  assert.deepEqual(readFileSync(path), before);
+});

@@ -1,0 +1,144 @@
+/** Services and commands behind PgBouncer, in each of its modes. */
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, existsSync, writeFileSync } from 'node:fs';
+import { type TestContext, test } from 'node:test';
+import { OK, probed } from '../faults/subject.ts';
+import { connectTo, runSql, server } from '../support/key-databases.ts';
+import { IDENTITY } from '../support/postgres-template.ts';
+import { endProcess, folderOf, freePort, startService, until } from '../support/processes.ts';
+import { runCommand } from '../support/service.ts';
+import {
+  assertPrompt,
+  Calls,
+  issue,
+  operate,
+  REFUSED,
+  revokeAtOnce,
+  untilAdmitted,
+} from './postgres.ts';
+
+const PGBOUNCER = '/usr/sbin/pgbouncer';
+/** How many connections it may make to the server. */
+const POOL_SIZE = 10;
+/** Of one service; what waits for a lock at once is less, unless what was given up goes on waiting. */
+const CONNECTIONS_MAX = 3;
+
+/** @returns addresses of a database, directly and through it; undefined where Debian's package is not installed */
+async function startPgBouncer(t: TestContext, poolMode: string) {
+  if (!existsSync(PGBOUNCER)) {
+    t.skip("Debian's package pgbouncer is not installed");
+    return undefined;
+  }
+  const direct = await server.database();
+  const { port: target, pathname, password } = new URL(direct);
+  const name = pathname.slice(1);
+  const folder = folderOf(t);
+  chmodSync(folder, 0o711);
+  const port = await freePort();
+  writeFileSync(
+    `${folder}/pgbouncer.ini`,
+    `[databases]
+${name} = host=127.0.0.1 port=${target} dbname=${name} user=postgres password=${password}
+[pgbouncer]
+listen_addr = 127.0.0.1
+listen_port = ${port}
+unix_socket_dir =
+auth_type = any
+pool_mode = ${poolMode}
+default_pool_size = ${POOL_SIZE}
+`,
+  );
+  // PgBouncer refuses to run as root.
+  const child = spawn(PGBOUNCER, [`${folder}/pgbouncer.ini`], { ...IDENTITY, stdio: 'ignore' });
+  await once(child, 'spawn');
+  t.after(() => endProcess(child));
+  const DATABASE_URL = `postgres://postgres@127.0.0.1:${port}/${name}`;
+  await untilAdmitted(DATABASE_URL);
+  return { direct, DATABASE_URL };
+}
+
+for (const mode of ['session', 'transaction']) {
+  test(`pool_mode = ${mode}: all that services and commands do; what is given up ends; settings stay theirs`, async (t) => {
+    const pooled = await startPgBouncer(t, mode);
+    if (pooled === undefined) return;
+    const { DATABASE_URL, direct } = pooled;
+    for (const from of [0, 1]) {
+      assert.deepEqual((await operate(DATABASE_URL, 'migrate')).schema, { from, to: 1 });
+    }
+    const services = [
+      await startService(t, { DATABASE_URL }),
+      await startService(t, { DATABASE_URL }),
+    ];
+    const calls = new Calls(...services);
+    const tookMs: number[] = [];
+    for (const account of ['a', 'b', 'c']) {
+      const { key } = await issue(DATABASE_URL, account);
+      await calls.untilAll(key, OK);
+      await revokeAtOnce(direct, account);
+      const revokedMs = performance.now();
+      await calls.untilAll(key, REFUSED);
+      tookMs.push(performance.now() - revokedMs);
+    }
+    assertPrompt(t, tookMs);
+    const kept = await issue(DATABASE_URL, 'kept');
+    await calls.untilAll(kept.key, OK);
+    await calls.untilWritten(direct);
+    const usage: { credits: number }[] = await operate(DATABASE_URL, 'usage');
+    assert.equal(
+      usage.reduce((sum, row) => sum + row.credits, 0),
+      calls.credits,
+    );
+    assert.equal((await operate(DATABASE_URL, 'keys', 'list')).length, 4);
+    for (const { output } of services) assert.doesNotMatch(output(), /unreadable|unwritten/);
+
+    // Several statements are given up one after the other; if they did not end, they would all wait at once.
+    const holder = await connectTo(direct);
+    t.after(() => holder.end());
+    await holder.query('BEGIN; LOCK TABLE api_keys');
+    const seen = new Set<unknown>();
+    let most = 0;
+    await until('they have given up several', async () => {
+      const rows = await runSql(
+        direct,
+        "SELECT pid || ' ' || query_start AS one FROM pg_stat_activity WHERE wait_event_type = 'Lock'",
+      );
+      for (const { one } of rows) seen.add(one);
+      most = Math.max(most, rows.length);
+      return seen.size >= 10;
+    });
+    assert.ok(most <= CONNECTIONS_MAX * services.length, `${most} of ${seen.size} waited at once`);
+    await holder.query('COMMIT');
+    await operate(DATABASE_URL, 'keys', 'revoke', kept.id);
+    await calls.untilAll(kept.key, REFUSED);
+
+    // Another user of the pooler gets each of its connections once, and finds the defaults of the server.
+    for (const { stop } of services) assert.equal(await stop(), 0);
+    const others = await Promise.all(
+      Array.from({ length: POOL_SIZE }, () => connectTo(DATABASE_URL)),
+    );
+    const SETTINGS = `SELECT name FROM pg_settings WHERE name LIKE '%\\_timeout' AND source = 'session'`;
+    for (const each of others) await each.query('BEGIN');
+    const found = await Promise.all(others.map((each) => each.query(SETTINGS)));
+    assert.deepEqual(
+      found.flatMap(({ rows }) => rows),
+      [],
+    );
+    await Promise.all(others.map((each) => each.end()));
+  });
+}
+
+test('pool_mode = statement is refused in words: the service is never ready, and a key is not issued', async (t) => {
+  const pooled = await startPgBouncer(t, 'statement');
+  if (pooled === undefined) return;
+  const { DATABASE_URL } = pooled;
+  for (const args of [['migrate'], ['keys', 'issue', '--account', 'acme']]) {
+    const { code, stderr } = await runCommand(args, { DATABASE_URL });
+    assert.equal(code, 1);
+    assert.match(stderr, /^ecliptic: .*statement pooling mode.*\n$/);
+  }
+  const { url, output } = await startService(t, { DATABASE_URL });
+  await until('it says why', () => /statement pooling mode[^\n]*keys unreadable/.test(output()));
+  assert.notEqual(await probed({ url }, '/ready'), OK);
+});

@@ -1,0 +1,244 @@
+/** PostgreSQL that answers, but not as it should: locked, full, read-only, or closed to the service. */
+import assert from 'node:assert/strict';
+import { describe, type TestContext, test } from 'node:test';
+import type pg from 'pg';
+import {
+  assertSameBytes,
+  causeOf,
+  logged,
+  OK,
+  probed,
+  startSubject,
+  stop,
+} from '../faults/subject.ts';
+import { connectTo, runSql } from '../support/key-databases.ts';
+import { launchPostgres } from '../support/postgres-server.ts';
+import { until } from '../support/processes.ts';
+import { PATIENT, runCommand } from '../support/service.ts';
+import { startProxy } from '../support/tcp-proxy.ts';
+import {
+  as,
+  assertPrompt,
+  Calls,
+  issue,
+  operate,
+  PASSWORD,
+  REFUSED,
+  revocation,
+  revokeAtOnce,
+  untilAdmitted,
+  watchConnections,
+} from './postgres.ts';
+
+/** A server, and a service of an ordinary role, as limits do not apply to a superuser. */
+async function serve(t: TestContext) {
+  const server = await launchPostgres(['-c', 'max_connections=20']);
+  t.after(() => server.remove());
+  const admin = await server.database();
+  await operate(admin, 'migrate');
+  await runSql(
+    admin,
+    `CREATE ROLE svc LOGIN PASSWORD '${PASSWORD}' IN ROLE pg_read_all_data, pg_write_all_data`,
+  );
+  const { key } = await issue(admin, 'acme');
+  const doomed = await issue(admin, 'doomed');
+  const proxy = await startProxy(t, server.port);
+  const DATABASE_URL = proxy.through(as('svc', admin));
+  const subject = await startSubject(t, { DATABASE_URL, key, environment: PATIENT });
+  const calls = new Calls(subject);
+  calls.credits += await assertSameBytes(subject);
+  await calls.untilWritten(admin);
+  /** What a fault holds until its end. */
+  const held: pg.Client[] = [];
+  const release = () => Promise.all(held.splice(0).map((each) => each.end()));
+  t.after(release);
+  return { admin, proxy, subject, doomed, calls, held, release };
+}
+
+type Site = Awaited<ReturnType<typeof serve>>;
+
+/** Changes the role, and closes its connections, so that new ones meet the change. */
+const altered =
+  (change: string) =>
+  async ({ admin }: Site) => {
+    await runSql(admin, `ALTER ROLE svc ${change}`);
+    const its = "pg_stat_activity WHERE usename = 'svc'";
+    await runSql(admin, `SELECT pg_terminate_backend(pid) FROM ${its}`);
+  };
+
+/** Statements on a table fail as they do when the server's disk is full. */
+const fullDisk = (table: string) => `
+  CREATE FUNCTION full_${table}() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN RAISE EXCEPTION 'could not extend file: No space left on device' USING ERRCODE = '53100'; END $$;
+  CREATE TRIGGER full_${table} BEFORE INSERT OR UPDATE ON ${table}
+    FOR EACH ROW EXECUTE FUNCTION full_${table}()`;
+
+const lock = (tables: string) => async (site: Site) => {
+  const holder = await connectTo(site.admin);
+  site.held.push(holder);
+  await holder.query(`BEGIN; LOCK TABLE ${tables}`);
+};
+
+/** Takes every connection that the server has for ordinary roles. */
+async function takeAll(site: Site): Promise<void> {
+  await runSql(site.admin, `CREATE ROLE greedy LOGIN PASSWORD '${PASSWORD}'`);
+  await altered('CONNECTION LIMIT 0')(site);
+  const take = async () => site.held.push(await connectTo(as('greedy', site.admin)));
+  await assert.rejects(async () => {
+    for (;;) await take();
+  });
+  await altered('CONNECTION LIMIT -1')(site);
+}
+
+interface Fault {
+  begin(site: Site): Promise<unknown>;
+  end(site: Site): Promise<unknown>;
+  readonly lastsMs?: number;
+  /** What the log says about it, and the cause it gives. */
+  readonly line: 'usage unwritten' | 'keys unreadable';
+  readonly told: RegExp;
+  /** Whether usage is written during it. */
+  readonly writable?: true;
+}
+
+const FAULTS: Readonly<Record<string, Fault>> = {
+  'has its keys locked for half a minute': {
+    begin: lock('api_keys'),
+    end: async (site) => {
+      await site.held[0]?.query(`${revocation('doomed')}; COMMIT`);
+      await site.release();
+    },
+    lastsMs: 30_000,
+    writable: true,
+    line: 'keys unreadable',
+    told: /./,
+  },
+  'has its usage locked': {
+    begin: lock('usage_days, usage_hours, usage_writers'),
+    end: ({ release }) => release(),
+    line: 'usage unwritten',
+    told: /./,
+  },
+  'has given all its connections to others': {
+    begin: takeAll,
+    end: ({ release }) => release(),
+    line: 'keys unreadable',
+    told: /too many|remaining connection slots|terminat/,
+  },
+  'has another password by now': {
+    begin: altered("PASSWORD 'another'"),
+    end: altered(`PASSWORD '${PASSWORD}'`),
+    line: 'keys unreadable',
+    told: /password authentication failed|terminat/,
+  },
+  'accepts no writes (default_transaction_read_only)': {
+    begin: altered('SET default_transaction_read_only = on'),
+    end: altered('RESET default_transaction_read_only'),
+    line: 'usage unwritten',
+    told: /read-only transaction/,
+  },
+  'has a full disk': {
+    begin: ({ admin }) => runSql(admin, `${fullDisk('usage_days')}; ${fullDisk('api_keys')}`),
+    end: ({ admin }) => runSql(admin, 'DROP FUNCTION full_usage_days, full_api_keys CASCADE'),
+    line: 'usage unwritten',
+    told: /No space left on device/,
+  },
+};
+
+/** @returns the exit code */
+async function tryIssue({ subject }: Site): Promise<number | null> {
+  const { DATABASE_URL } = subject;
+  const issue = ['keys', 'issue', '--account', 'new'];
+  const { code, stdout, stderr } = await runCommand(issue, { DATABASE_URL });
+  if (code === 0) return code;
+  assert.deepEqual([code, stdout], [1, '']);
+  assert.match(stderr, /^ecliptic: [^\n]+\n$/);
+  assert.doesNotMatch(stderr, new RegExp(PASSWORD));
+  return code;
+}
+
+describe('While PostgreSQL', { concurrency: 1 }, () => {
+  const tookMs: number[] = [];
+
+  for (const [name, fault] of Object.entries(FAULTS)) {
+    test(`${name}, known keys are answered, three connections are enough, and usage is kept`, async (t) => {
+      const site = await serve(t);
+      const { admin, subject, doomed, calls } = site;
+      const assertConnections = watchConnections(t, admin, 'svc');
+
+      await fault.begin(site);
+      const endMs = performance.now() + (fault.lastsMs ?? 0);
+      do calls.credits += await assertSameBytes(subject);
+      while (performance.now() < endMs);
+      await until('it is logged', () => logged(subject, fault.line).length > 0);
+      assert.match(causeOf(logged(subject, fault.line)[0]), fault.told);
+      for (const path of ['/health', '/ready']) assert.equal(await probed(subject, path), OK);
+      if (fault.writable) await calls.untilWritten(admin);
+      const codes = [await tryIssue(site)];
+      // Where a superuser can do it now.
+      await revokeAtOnce(admin, 'doomed').catch(() => {});
+
+      await fault.end(site);
+      await untilAdmitted(subject.DATABASE_URL);
+      await revokeAtOnce(admin, 'doomed');
+      const reachableMs = performance.now();
+      await calls.untilAll(doomed.key, REFUSED);
+      tookMs.push(performance.now() - reachableMs);
+      codes.push(await tryIssue(site));
+      assert.equal(codes[1], 0);
+      const keys = await operate(admin, 'keys', 'list', '--account', 'new');
+      assert.equal(keys.length, codes.filter((code) => code === 0).length, 'none is half issued');
+      calls.credits += await assertSameBytes(subject);
+      await calls.untilWritten(admin);
+      assertConnections();
+      assert.equal(await stop(subject), 0, subject.stderr());
+      assert.doesNotMatch(subject.stdout(), new RegExp(`"usage lost"|${PASSWORD}`));
+    });
+  }
+
+  test('is usable again, a revoked key is refused within a second', (t) => assertPrompt(t, tookMs));
+});
+
+/** How a service can leave the server alone in the middle of its work, and how it comes back. */
+const LEFT: Readonly<Record<string, (site: Site) => () => void>> = {
+  'that is paused': ({ subject: { child } }) => {
+    child.kill('SIGSTOP');
+    return () => child.kill('SIGCONT');
+  },
+  'behind a network that went silent': ({ proxy }) => {
+    proxy.silenceNew(true);
+    proxy.silence();
+    return () => {
+      proxy.cutSilent();
+      proxy.silenceNew(false);
+    };
+  },
+};
+
+for (const [what, leave] of Object.entries(LEFT)) {
+  test(`the server itself ends what it was asked by a service ${what}: a statement that waits, and a transaction that others wait for`, async (t) => {
+    const site = await serve(t);
+    const { admin, subject, calls } = site;
+    await runSql(
+      admin,
+      `CREATE FUNCTION slow() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN PERFORM pg_sleep(1); RETURN NULL; END';
+       CREATE TRIGGER slow AFTER INSERT OR UPDATE ON usage_days FOR EACH STATEMENT EXECUTE FUNCTION slow()`,
+    );
+    await lock('api_keys')(site);
+    calls.credits += await assertSameBytes(subject);
+    const its = (which: string) =>
+      runSql(admin, `SELECT FROM pg_stat_activity WHERE usename = 'svc' AND ${which}`);
+    const waiting = "wait_event IN ('PgSleep', 'relation') AND state = 'active'";
+    await until('both are under way', async () => (await its(waiting)).length >= 2);
+    const comeBack = leave(site);
+    t.after(comeBack);
+    // A transaction that has failed holds nothing, whether or not its client has heard of it.
+    const underWay = "state IN ('active', 'idle in transaction')";
+    await until('nothing is under way', async () => (await its(underWay)).length === 0);
+    await runSql(admin, 'SET lock_timeout = 1000; DROP FUNCTION slow CASCADE');
+    await site.release();
+    comeBack();
+    await calls.untilAll(subject.key, OK);
+    await calls.untilWritten(admin);
+  });
+}

@@ -1,0 +1,157 @@
+/** `ecliptic usage` with either database: every list is what a plain sum of the rows says. */
+import assert from 'node:assert/strict';
+import { globSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { folderOf, startService, until } from '../support/processes.ts';
+import { post, runCommandHere } from '../support/service.ts';
+import { cellsOf, KINDS } from './both.ts';
+
+/** A row of usage, or a sum. */
+type Row = Readonly<Record<string, string | bigint | null>>;
+
+/** What a sum is of. */
+const NAMES: Readonly<Record<string, readonly string[]>> = {
+  '': ['day', 'account', 'key_id'],
+  ...{ day: ['day'], month: ['month'], key: ['account', 'key_id'], account: ['account'] },
+};
+
+/** What has no account is last, and text is sorted by its bytes. */
+const placeOf = (value: unknown) =>
+  value === null ? '~' : ` ${Buffer.from(String(value)).toString('hex')} `;
+
+function sumsOf(rows: readonly Row[], names: readonly string[]): Row[] {
+  const groups = Map.groupBy(rows, (row) => names.map((name) => placeOf(row[name])).join());
+  return [...groups.keys()].sort().map((place) => {
+    const group = groups.get(place) ?? [];
+    const sum = (name: string) => group.reduce((all, row) => all + BigInt(row[name] ?? 0), 0n);
+    const last = group.map((row) => String(row['last_used_at'])).sort();
+    return {
+      ...Object.fromEntries(names.map((name) => [name, group[0]?.[name] ?? null])),
+      ...{ calls: sum('calls'), credits: sum('credits'), last_used_at: last.at(-1) ?? '' },
+    };
+  });
+}
+
+/** The text that a list is to have; of a table for people, its cells. */
+function listed(rows: readonly Row[], by: string, format: string): unknown {
+  const fields = [...(NAMES[by] ?? []), 'calls', 'credits', 'last_used_at'];
+  const sums = sumsOf(rows, NAMES[by] ?? []);
+  if (format === '--csv') {
+    const cell = (value: unknown) => String(value ?? '').replace(/^.*[",].*$/, quoted);
+    const lines = sums.map((row) => fields.map((field) => cell(row[field])).join());
+    return [fields.join(), ...lines, ''].join('\r\n');
+  }
+  if (format === '--json') {
+    const value = (each: unknown) => (typeof each === 'bigint' ? each : JSON.stringify(each));
+    const lines = (row: Row) => fields.map((field) => `    "${field}": ${value(row[field])}`);
+    const documents = sums.map((row) => `  {\n${lines(row).join(',\n')}\n  }`);
+    return documents.length === 0 ? '[]\n' : `[\n${documents.join(',\n')}\n]\n`;
+  }
+  const titles = fields.map((field) => field.replace('_id', '').replace('_used_at', ' used'));
+  const [{ calls, credits } = {}] = sumsOf(rows, []);
+  const cells = sums.map((row) => fields.map((field) => String(row[field] ?? '-')));
+  return [titles, ...cells, ['total', String(calls), String(credits)]];
+}
+
+const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
+
+/** Some alike but for case, some that UTF-16 sorts otherwise than UTF-8; one has two keys. */
+const ACCOUNTS = ['b', 'B', 'a', 'é', 'a', '\u{1f52d}', '\uffee, "x"'];
+const GONE = ['key_gone', 'key_Gone', 'key_0'];
+const DAYS = ['2026-01-31', '2026-02-01', '2026-02-28', '2026-12-31', '2027-01-01'];
+
+const many = fc.oneof(fc.bigInt({ min: 0n, max: 2n ** 54n }), fc.constant(2n ** 53n + 1n));
+const used = fc.uniqueArray(
+  fc.record({
+    ...{ key: fc.nat(ACCOUNTS.length + GONE.length - 1), day: fc.constantFrom(...DAYS) },
+    ...{ calls: many, credits: many, time: fc.nat(86_399_999) },
+  }),
+  { minLength: 1, maxLength: 40, selector: ({ key, day }) => `${key} ${day}` },
+);
+const asked = fc.record({
+  by: fc.constantFrom(...Object.keys(NAMES)),
+  format: fc.constantFrom('', '--csv', '--json'),
+  account: fc.constantFrom('', 'a', 'é', 'A'),
+  from: fc.constantFrom('', '2026-02', '2026-02-01', '2026-02-28'),
+  to: fc.constantFrom('', '2026-02', '2026-02-28', '2026-12-31'),
+});
+const five = fc.array(asked, { minLength: 5, maxLength: 5 });
+
+for (const kind of KINDS) {
+  test(`${kind.name}: lists are what a plain sum of the rows is, in each grouping, choice and format`, async (t) => {
+    const { sql, done, issue } = await kind.make(t);
+    const keys: (readonly [string | null, string])[] = [];
+    for (const account of ACCOUNTS) keys.push([account, (await issue(account)).id]);
+    for (const id of GONE) keys.push([null, id]);
+    const isPlainSum = fc.asyncProperty(used, five, async (uses, lists) => {
+      await sql('DELETE FROM usage_days');
+      const rows: Row[] = [];
+      for (const { key, day, time, calls, credits } of uses) {
+        const [account = null, id = ''] = keys[key] ?? [];
+        const last = new Date(Date.parse(day) + time).toISOString();
+        await sql('INSERT INTO usage_days VALUES (?, ?, ?, ?, ?)', id, day, calls, credits, last);
+        const month = day.slice(0, 7);
+        rows.push({ account, key_id: id, day, month, calls, credits, last_used_at: last });
+      }
+      for (const { format, ...query } of lists) {
+        const given = Object.entries(query).filter(([, value]) => value !== '');
+        const options = given.flatMap(([name, value]) => [`--${name}`, value]);
+        const args = ['usage', ...options, format].filter(Boolean);
+        const text = await done(...args);
+        const { account, from, to, by } = query;
+        // A month is all of its days.
+        const last = to.length === 7 ? `${to}-31` : to || '9999';
+        const chosen = rows.filter(
+          ({ day, account: whose }) =>
+            String(day) >= from && String(day) <= last && (account === '' || whose === account),
+        );
+        const ofAccount = account && ` by keys of the account "${account}"`;
+        if (format !== '') assert.equal(text, listed(chosen, by, format), args.join(' '));
+        else if (chosen.length === 0) assert.equal(text, `Nothing was used${ofAccount}.\n`);
+        else assert.deepEqual(cellsOf(text), listed(chosen, by, ''), args.join(' '));
+      }
+    });
+    await fc.assert(isPlainSum, { numRuns: 8 });
+  });
+
+  const [LIBRARY] = globSync('/usr/lib/*/faketime/libfaketimeMT.so.1');
+  const skip = LIBRARY === undefined && 'libfaketime is not installed (Debian: faketime)';
+  test(`${kind.name}: a call belongs to the UTC day in which it ended, wherever the machines are`, {
+    skip,
+  }, async (t) => {
+    const { DATABASE_URL, sql, issue } = await kind.make(t);
+    const east = { TZ: 'Pacific/Auckland', DATABASE_URL };
+    const { id, key } = await issue();
+    const name = new URL(DATABASE_URL).pathname.slice(1);
+    if (kind.name === 'PostgreSQL') await sql(`ALTER DATABASE ${name} SET timezone = '${east.TZ}'`);
+    const clock = join(folderOf(t), 'clock');
+    const midnightMs = Date.parse(new Date().toISOString().slice(0, 10));
+    const setClock = (toMs: number) => {
+      const seconds = Math.round((toMs - Date.now()) / 1_000);
+      writeFileSync(clock, `${seconds < 0 ? '' : '+'}${seconds}`);
+    };
+    const [beforeMs, afterMs] = [midnightMs - 30_000, midnightMs + 30_000];
+    setClock(beforeMs);
+    const faked = { LD_PRELOAD: LIBRARY ?? '', FAKETIME_DONT_FAKE_MONOTONIC: '1' };
+    const file = { FAKETIME_TIMESTAMP_FILE: clock, FAKETIME_NO_CACHE: '1' };
+    const service = await startService(t, { ...east, ...faked, ...file });
+    const status = async () => (await post({ url: service.url, key })).status;
+    for (const ms of [beforeMs, beforeMs, beforeMs, afterMs, afterMs]) {
+      setClock(ms);
+      // After a jump, keys may have to be read again.
+      await until('an answer', async () => (await status()) === 200);
+    }
+    assert.equal(await service.stop(), 0);
+    const { stdout } = await runCommandHere(['usage', '--csv'], east);
+    const [, ...lines] = stdout.trimEnd().split('\r\n');
+    const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
+    const expected = [
+      `${dayOf(beforeMs)},acme,${id},3,3,${dayOf(beforeMs)}T23:59`,
+      `${dayOf(afterMs)},acme,${id},2,2,${dayOf(afterMs)}T00:00`,
+    ];
+    const minute = (line: string) => line.slice(0, -8);
+    assert.deepEqual(lines.map(minute), expected);
+  });
+}
