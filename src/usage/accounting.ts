@@ -52,7 +52,9 @@ async function requireFolder(folder: string): Promise<void> {
   const hung = delay(DISK_MS_MAX, undefined, { ref: false }).then(() => {
     throw new Error(`${folder} does not answer`);
   });
-  await Promise.race([access(folder, constants.W_OK | constants.X_OK), hung]).catch((error) => {
+  // With the slash, a file that may be run is no folder.
+  const usable = access(`${folder}/`, constants.W_OK | constants.X_OK);
+  await Promise.race([usable, hung]).catch((error) => {
     throw new OutboxFolderError(error.message, { cause: error });
   });
 }

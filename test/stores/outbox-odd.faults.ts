@@ -282,10 +282,10 @@ const REFUSED: Readonly<
   'that is a file': [
     async (t) => {
       const path = join(folderOf(t), 'file');
-      writeFileSync(path, '');
+      writeFileSync(path, '', { mode: 0o700 });
       return path;
     },
-    /is not a directory/,
+    /not a directory/,
   ],
   'that it may not write to': [
     async (t) => {

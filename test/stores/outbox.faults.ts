@@ -1,7 +1,7 @@
 /** Usage of an outage: with USAGE_SPOOL_DIR it outlives kills and stops, without it the log has it; all of it counts once. */
 import assert from 'node:assert/strict';
-import { copyFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, type TestContext, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import {
@@ -142,13 +142,22 @@ interface Stopped {
 
 const SEVEN: Sum = { calls: 7, credits: 7 };
 
+const imported = ({ setting }: Stopped, file: string) =>
+  printed(setting.DATABASE_URL, 'usage', 'import', file);
+
 /** Imports a file twice: the second time adds nothing. */
-async function importTwice({ setting }: Stopped, file: string): Promise<void> {
-  const imported = () => printed(setting.DATABASE_URL, 'usage', 'import', file);
-  const { lines, added, ...sum } = await imported();
+async function importTwice(stopped: Stopped, file: string): Promise<void> {
+  const { lines, added, ...sum } = await imported(stopped, file);
   assert.ok(lines > 0);
   assert.deepEqual({ added, ...sum }, { added: lines, known: 0, ...SEVEN });
-  assert.deepEqual(await imported(), { lines, added: 0, known: lines, calls: 0, credits: 0 });
+  const again = { lines, added: 0, known: lines, calls: 0, credits: 0 };
+  assert.deepEqual(await imported(stopped, file), again);
+}
+
+function logOf({ t, subject }: Stopped): string {
+  const log = join(folderOf(t), 'log');
+  writeFileSync(log, subject.stdout());
+  return log;
 }
 
 /** Starts once more, which recovers so many calls and leaves no file. */
@@ -163,36 +172,44 @@ async function startAgain({ t, setting, folder }: Stopped, calls: number): Promi
   );
 }
 
-function outboxOf({ subject, folder }: Stopped): string {
-  assert.deepEqual(logged(subject, 'usage lost'), []);
-  const spooled = logged(subject, 'usage spooled').map(({ file }) => basename(String(file)));
-  assert.deepEqual(spooled, readdirSync(folder));
-  const file = join(folder, spooled[0] ?? '');
+/** What a stop reports: all of it, in lines with this message. */
+function reported({ subject }: Stopped, message: 'usage lost' | 'usage spooled') {
+  const lines = logged(subject, message);
+  const sum = (field: string) => lines.reduce((all, line) => all + Number(line[field]), 0);
+  assert.deepEqual({ calls: sum('calls'), credits: sum('credits') }, SEVEN);
+  const other = message === 'usage lost' ? 'usage spooled' : 'usage lost';
+  assert.deepEqual(logged(subject, other), []);
+  return lines.map(({ writer, batch, counts }) => ({ writer, batch, counts }));
+}
+
+/** The file that is left, which has what the log has. */
+function outboxOf(stopped: Stopped): string {
+  const [name = '', ...more] = readdirSync(stopped.folder);
+  assert.deepEqual(more, []);
+  const file = join(stopped.folder, name);
   assert.equal(statSync(file).mode & 0o777, 0o600);
+  const lines = readFileSync(file, 'utf8').trimEnd().split('\n');
+  assert.deepEqual(
+    lines.map((line) => JSON.parse(line)),
+    reported(stopped, 'usage spooled'),
+  );
   return file;
 }
 
 /** What brings usage into the database that a stop in an outage could not write. */
 const WAYS: Readonly<Record<string, (stopped: Stopped) => Promise<void>>> = {
-  'the next start, after which an import of a copy adds nothing': async (stopped) => {
-    const copy = join(folderOf(stopped.t), 'copy');
-    copyFileSync(outboxOf(stopped), copy);
+  'the next start, after which an import of the log adds nothing': async (stopped) => {
+    outboxOf(stopped);
     await startAgain(stopped, SEVEN.calls);
-    const again = await printed(stopped.setting.DATABASE_URL, 'usage', 'import', copy);
-    assert.deepEqual([again.added, again.calls], [0, 0]);
+    assert.equal((await imported(stopped, logOf(stopped))).added, 0);
   },
   'an import of the file, after which a start adds nothing': async (stopped) => {
     await importTwice(stopped, outboxOf(stopped));
     await startAgain(stopped, 0);
   },
-  'an import of the log': async (stopped) => {
-    const lost = logged(stopped.subject, 'usage lost');
-    const sum = (field: string) => lost.reduce((all, line) => all + Number(line[field]), 0);
-    assert.deepEqual({ calls: sum('calls'), credits: sum('credits') }, SEVEN);
-    assert.deepEqual(logged(stopped.subject, 'usage spooled'), []);
-    const log = join(folderOf(stopped.t), 'log');
-    writeFileSync(log, stopped.subject.stdout());
-    await importTwice(stopped, log);
+  'an import of the log, as there is no folder': async (stopped) => {
+    reported(stopped, 'usage lost');
+    await importTwice(stopped, logOf(stopped));
   },
 };
 
@@ -202,7 +219,7 @@ for (const kind of DATABASES) {
       test(way, async (t) => {
         const { DATABASE_URL } = await kind.make(t);
         const folder = folderOf(t);
-        const directory = way.endsWith('log') ? {} : { USAGE_SPOOL_DIR: folder };
+        const directory = way.endsWith('no folder') ? {} : { USAGE_SPOOL_DIR: folder };
         const environment = { ...directory, SHUTDOWN_TIMEOUT_MS: '500' };
         const setting = { DATABASE_URL, key: await issueKey(DATABASE_URL), environment };
         const subject = await startSubject(t, setting);
