@@ -102,8 +102,7 @@ const NOT_RUN: Readonly<Record<string, string>> = {
     'needs a superuser; test/stores/migrate.slow.ts runs the file',
   'docs/operating/postgresql.md psql -d NAME -f deploy/postgres/roles.sql       # once, as a superuser':
     'test/stores/migrate.slow.ts runs the file in this order',
-  "docs/operating/postgresql.md psql -d NAME <<'SQL'":
-    'needs tables of another role',
+  "docs/operating/postgresql.md psql -d NAME <<'SQL'": 'needs tables of another role',
 };
 /** Commands that may run here: they start nothing, and change only the service's own database. */
 const HARMLESS =

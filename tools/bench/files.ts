@@ -9,9 +9,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { readConfig } from '../../src/config.ts';
-import { openSqliteKeyStore } from '../../test/support/key-store.ts';
 import { serve } from '../../src/serve.ts';
 import { openLog } from '../../src/telemetry/log.ts';
+import { openSqliteKeyStore } from '../../test/support/key-store.ts';
 
 const ROOT = new URL('../..', import.meta.url).href;
 const BODY = '{"subject":{"datetime":"1990-06-15T14:30:00+02:00"}}';
