@@ -10,7 +10,7 @@ export type DatabaseLocation =
   | { readonly kind: 'postgres'; readonly url: string };
 
 /** A server must accept writes in any case, so these two say nothing new. */
-const TARGETS: readonly (string | null)[] = [null, 'read-write', 'primary'];
+const TARGETS = ['read-write', 'primary'];
 
 /**
  * Reads what DATABASE_URL contains.
@@ -28,9 +28,11 @@ function isPostgresAddress(given: string): boolean {
   if (!/^postgres(?:ql)?:\/\/[^#\s]+$/.test(given) || !URL.canParse(given)) return false;
   const { hostname, pathname, searchParams } = new URL(given);
   // The parameter overrides the host of the address.
-  const host = searchParams.get('host') ?? hostname;
+  const host = searchParams.getAll('host').at(-1) ?? hostname;
   if (host === '' || /[,\s]|%2c/i.test(host)) return false;
-  if (!TARGETS.includes(searchParams.get('target_session_attrs'))) return false;
+  if (!searchParams.getAll('target_session_attrs').every((each) => TARGETS.includes(each))) {
+    return false;
+  }
   return /^\/[^/\p{Cc}]+$/u.test(pathname);
 }
 
