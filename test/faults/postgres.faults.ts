@@ -160,7 +160,7 @@ describe('While PostgreSQL', { concurrency: 1 }, () => {
     await until('it is written', async () => (await usageIn(DATABASE_URL)).calls === calls);
     const [row] = await runSql(
       admin,
-      "SELECT pid FROM pg_stat_activity WHERE application_name = 'ecliptic usage'",
+      "SELECT pid FROM pg_stat_activity WHERE application_name = 'ecliptic serve' LIMIT 1",
     );
     // The server then ends all connections, recovers from its log, and continues.
     process.kill(Number(row?.['pid']), 'SIGKILL');
