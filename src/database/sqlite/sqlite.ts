@@ -100,7 +100,9 @@ export class Sqlite implements Database {
     const now = identityOf(this.#path);
     if (now === this.#identity) return;
     const what = now === undefined ? 'deleted' : 'replaced';
-    throw new Error(`the key database ${this.#path} was ${what}; restart the service`);
+    throw new Error(
+      `the key database ${this.#path} was ${what}; restart the service once its former -wal and -shm are moved away`,
+    );
   }
 
   /**
