@@ -122,10 +122,11 @@ export class KnownKeys {
     return this.#active;
   }
 
-  /** @param changes in the order of their revisions */
+  /** @param changes in the order of their revisions; those that are known are passed over */
   apply(changes: Iterable<KeyChange>): void {
     for (const change of changes) {
       const { digest, active, id, revision } = change;
+      if (revision <= this.#revision) continue;
       if (active) this.#active.set(digest, change);
       else this.#forget(digest, id);
       this.#revision = revision;

@@ -21,9 +21,9 @@ import {
 const POLL_MS = 400;
 /** How often all keys are read; they also are after each new connection. */
 const FULL_READ_MS = 60_000;
-/** An attempt that takes longer does not hold up the next one; there are never more than two. */
-const ATTEMPT_MS = 1_000;
-const ATTEMPTS_MAX = 2;
+/** An attempt that takes longer does not hold up the next one; there are never more than three. */
+const ATTEMPT_MS = 600;
+const ATTEMPTS_MAX = 3;
 /** What an attempt may take on the server. With that, one that fails has failed before `CURRENT_MS_MAX` is over. */
 const LIMITS = { statementMs: 2_500, lockMs: 1_000, mode: SNAPSHOT };
 /**
@@ -49,6 +49,7 @@ type Moment = readonly [monotonicMs: number, wallMs: number];
 
 const NEVER: Moment = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];
 const now = (): Moment => [performance.now(), Date.now()];
+const isAfter = (one: Moment, other: Moment) => one[0] > other[0];
 const ageOf = ([monotonicMs, wallMs]: Moment): number =>
   Math.max(performance.now() - monotonicMs, Date.now() - wallMs);
 
@@ -69,8 +70,8 @@ export class PostgresDirectory implements KeyDirectory {
   /** The connections on which all keys were read. */
   readonly #readFully = new WeakSet<object>();
   #attempts = 0;
-  /** How many have succeeded. */
-  #reads = 0;
+  /** True if the last read took much less than an attempt may. */
+  #wasQuick = false;
   #fullRead = NEVER;
   /** When the last successful read began: it saw everything committed before. */
   #current = NEVER;
@@ -111,29 +112,30 @@ export class PostgresDirectory implements KeyDirectory {
     while (!signal.aborted) {
       const next = delay(POLL_MS);
       if (this.#attempts < ATTEMPTS_MAX) {
-        await Promise.race([this.#attempt(), delay(ATTEMPT_MS)]);
+        const isLate = await Promise.race([this.#attempt(), delay(ATTEMPT_MS, true)]);
+        // Its connection may have been cut silently, and others with it: the next attempt makes a new one.
+        if (isLate && this.#wasQuick) this.#database.renew();
+        if (isLate) this.#wasQuick = false;
       }
       await next;
     }
   }
 
-  /** Never fails. What another attempt has found in the meantime counts, and this one is forgotten. */
-  async #attempt(): Promise<void> {
+  /** Never fails. Attempts may end in another order than they began. */
+  async #attempt(): Promise<false> {
     const began = now();
-    const read = this.#reads;
     this.#attempts++;
     try {
       await this.#migrate();
       const found = await this.#database.run((query, of) => this.#find(query, of), LIMITS);
-      if (this.#reads !== read) return;
-      this.#reads++;
       this.#apply(found);
-      this.#current = began;
+      if (isAfter(began, this.#current)) this.#current = began;
+      this.#wasQuick = ageOf(began) < ATTEMPT_MS / 2;
       this.#tellReadable();
     } catch (cause) {
       // It may be an older copy, from an earlier release.
       if (lacksSchema(cause)) this.#migrating = undefined;
-      if (this.#reads !== read) return;
+      if (isAfter(this.#current, began)) return false;
       // One that took longer was paused with its process, and says nothing of the database.
       if (ageOf(began) < CURRENT_MS_MAX) this.#failed = now();
       this.#tellUnreadable(cause);
@@ -141,6 +143,7 @@ export class PostgresDirectory implements KeyDirectory {
       this.#attempts--;
       this.#tried.resolve();
     }
+    return false;
   }
 
   /** Once; again if that failed. */
@@ -165,6 +168,7 @@ export class PostgresDirectory implements KeyDirectory {
     const isFull = isDue || latest < revision || !this.#readFully.has(connection);
     return {
       connection,
+      revision,
       latest,
       changes: latest > revision && !this.#isFirst ? await keysSince(query, revision) : [],
       all: isFull ? await keysSince(query, 0, "AND state = 'active'") : undefined,
@@ -175,9 +179,10 @@ export class PostgresDirectory implements KeyDirectory {
     return this.#fullRead === NEVER;
   }
 
-  #apply({ connection, latest, changes, all }: Found): void {
+  #apply({ connection, revision, latest, changes, all }: Found): void {
     this.#known.apply(changes);
-    if (all === undefined) return;
+    // Another attempt may have seen the database later than this one.
+    if (all === undefined || (latest >= revision && latest < this.#known.revision)) return;
     const history = this.#known.replace(all, latest);
     this.#readFully.add(connection);
     if (this.#isFirst) void this.#options.whenRead?.();
@@ -204,6 +209,8 @@ export class PostgresDirectory implements KeyDirectory {
 /** What an attempt has found. */
 interface Found {
   readonly connection: object;
+  /** The latest revision that was known then. */
+  readonly revision: number;
   /** The revision of the latest change; 0 if there is none. */
   readonly latest: number;
   /** Since the latest known one. */

@@ -165,6 +165,16 @@ export class Postgres implements Database {
     }
   }
 
+  /** Closes the connections that are idle: whoever needs one gets a new one. */
+  renew(): void {
+    for (let left = this.#pool.idleCount; left > 0; left--) {
+      this.#pool.connect().then(
+        (client) => client.release(true),
+        () => {},
+      );
+    }
+  }
+
   /** Does not wait for a server that does not answer. */
   async close(): Promise<void> {
     this.#pool.end().catch(() => {});
