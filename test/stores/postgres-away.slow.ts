@@ -7,7 +7,7 @@ import { server } from '../support/key-databases.ts';
 import { launchPostgres } from '../support/postgres-server.ts';
 import { startService, until } from '../support/processes.ts';
 import { startProxy } from '../support/tcp-proxy.ts';
-import { Calls, issue, REFUSED, revokeAtOnce } from './postgres.ts';
+import { assertPrompt, Calls, issue, operate, REFUSED, revokeAtOnce } from './postgres.ts';
 
 test('Known keys work for so long as KEYS_MAX_AGE_MS says, then none does; a start in the outage waits for its end', async (t) => {
   const own = await launchPostgres();
@@ -59,4 +59,24 @@ test('A server that is far, or takes seconds to begin, is followed, only later',
     await calls.untilAll(key, REFUSED);
     await calls.untilWritten(url);
   }
+});
+
+test('Connections that fall silent are replaced, and a revoked key is refused within a second', async (t) => {
+  const url = await server.database();
+  const proxy = await startProxy(t, server.port);
+  await issue(url, 'first');
+  const service = await startService(t, { DATABASE_URL: proxy.through(url) });
+  const calls = new Calls(service);
+  const tookMs: number[] = [];
+  for (let round = 0; round < 6; round++) {
+    const { id, key } = await issue(url, `round ${round}`);
+    await calls.untilAll(key, OK);
+    proxy.silence();
+    await operate(url, 'keys', 'revoke', id);
+    const revokedMs = performance.now();
+    await calls.untilAll(key, REFUSED);
+    tookMs.push(performance.now() - revokedMs);
+    proxy.cutSilent();
+  }
+  assertPrompt(t, tookMs);
 });
