@@ -25,21 +25,27 @@ interface Line {
 }
 
 /** Divides a text into lines. */
-export async function* linesOf(parts: AsyncIterable<string>): AsyncGenerator<Line> {
-  let text = '';
+export async function* linesOf(parts: AsyncIterable<Buffer>): AsyncGenerator<Line> {
+  // One character for each byte, so that the bytes of a damaged line count as what they are.
+  let begun = '';
   let bytes = 0;
+  const line = (isTorn: boolean): Line => ({
+    text: Buffer.from(begun, 'latin1').toString(),
+    isTorn,
+    bytes,
+  });
   for await (const part of parts) {
-    const [first = '', ...more] = part.split('\n');
-    for (const [index, next] of [first, ...more].entries()) {
+    for (const [index, next] of part.toString('latin1').split('\n').entries()) {
       if (index > 0) {
-        yield { text, isTorn: false, bytes: bytes + 1 };
-        [text, bytes] = ['', 0];
+        bytes++;
+        yield line(false);
+        [begun, bytes] = ['', 0];
       }
-      bytes += Buffer.byteLength(next);
-      text = (text + next).slice(0, LINE_LENGTH_MAX);
+      bytes += next.length;
+      begun = (begun + next).slice(0, LINE_LENGTH_MAX);
     }
   }
-  if (text !== '') yield { text, isTorn: true, bytes };
+  if (begun !== '') yield line(true);
 }
 
 /** A line holds usage, but cannot be read. */
