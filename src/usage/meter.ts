@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as delay, setImmediate } from 'node:timers/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import { Outbox } from './outbox.ts';
 import type { UsageStore } from './store.ts';
 import { Tallies } from './tallies.ts';
@@ -183,8 +183,6 @@ export class Meter {
         await this.#store.write(batch);
         this.#batches = this.#batches.filter((each) => each !== batch);
         this.#hasWritten = true;
-        // The embedded database has blocked everything else for the length of a batch.
-        await setImmediate();
       }
       if (this.#failures >= FAILURES_REPORTED) this.#observer.usageWritten();
       this.#failures = 0;
