@@ -85,7 +85,8 @@ async function batchesIn(path: string): Promise<UsageBatch[]> {
   for await (const { text, isTorn } of linesOf(bytesOf(path))) {
     line++;
     try {
-      batches.push(...[batchOf(text) ?? []].flat());
+      const batch = batchOf(text);
+      if (batch !== undefined) batches.push(batch);
     } catch (error) {
       const reason = (error as Error).message;
       if (!isTorn) {
