@@ -82,10 +82,11 @@ export async function importUsage(
 async function batchesIn(path: string): Promise<UsageBatch[]> {
   const batches: UsageBatch[] = [];
   let line = 0;
-  for await (const { text, isTorn } of linesOf(textOf(path))) {
+  for await (const { text, isTorn } of linesOf(bytesOf(path))) {
     line++;
     try {
-      batches.push(...[batchOf(text) ?? []].flat());
+      const batch = batchOf(text);
+      if (batch !== undefined) batches.push(batch);
     } catch (error) {
       const reason = (error as Error).message;
       if (!isTorn) {
@@ -101,8 +102,8 @@ async function batchesIn(path: string): Promise<UsageBatch[]> {
 }
 
 /** @throws if it is not a file */
-function textOf(path: string): AsyncIterable<string> {
-  if (path === STANDARD_INPUT) return process.stdin.setEncoding('utf8');
+function bytesOf(path: string): AsyncIterable<Buffer> {
+  if (path === STANDARD_INPUT) return process.stdin;
   if (!statSync(path).isFile()) throw new Error(`${path} cannot be imported: it is not a file`);
-  return createReadStream(path, { encoding: 'utf8' });
+  return createReadStream(path);
 }

@@ -55,8 +55,8 @@ function addImportCommand(usage: Command): void {
     .addHelpText(
       'after',
       `
-A line that is in the database is not added again, whoever wrote it. If a line cannot be read, those
-before it were added, and the file can be imported again.`,
+A line that is in the database is not added again, whoever wrote it. If a line cannot be read, nothing
+is added. The file can be imported again.`,
     )
     .action(async (file: string, _, command: Command) => {
       const { json, ...others }: UsageQuery & { json?: boolean } = command.optsWithGlobals();

@@ -24,13 +24,10 @@ const FULL_READ_MS = 60_000;
 /** An attempt that takes longer does not hold up the next one; there are never more than three. */
 const ATTEMPT_MS = 600;
 const ATTEMPTS_MAX = 3;
-/** What an attempt may take on the server. With that, one that fails has failed before `CURRENT_MS_MAX` is over. */
+/** What a statement may take on the server. */
 const LIMITS = { statementMs: 2_500, lockMs: 1_000, mode: SNAPSHOT };
-/**
- * How long keys count after a read that succeeded, or after an attempt that has shown that the database is away. A
- * process that was paused for longer tries again before it takes any, since they may have been revoked meanwhile.
- */
-const CURRENT_MS_MAX = 5_000;
+/** A process that was paused for longer tries to read the keys before it takes any: they may have been revoked meanwhile. */
+const PAUSE_MS_MAX = 5_000;
 /** How long a service waits for another process that is changing the schema, or has the tables in use. */
 const MIGRATION_WAIT_MS = 60_000;
 /** Keys are read in groups of this size. */
@@ -75,8 +72,11 @@ export class PostgresDirectory implements KeyDirectory {
   #fullRead = NEVER;
   /** When the last successful read began: it saw everything committed before. */
   #current = NEVER;
-  /** When the last attempt failed. */
-  #failed = NEVER;
+  /** When this process was last seen to run. */
+  #awake = now();
+  /** The long pauses so far, and those before the latest attempt that has ended. */
+  #pauses = 0;
+  #pausesBefore = 0;
   /** Undefined if the last read succeeded. */
   #unreadableBecause: UnreadableReason | undefined = 'unread';
   #migrating: Promise<unknown> | undefined;
@@ -89,9 +89,8 @@ export class PostgresDirectory implements KeyDirectory {
 
   inspect(): DirectoryState {
     const ageMs = ageOf(this.#current);
-    const isKnownAway = ageOf(this.#failed) <= CURRENT_MS_MAX;
-    const { maxAgeMs } = this.#options;
-    const usable = ageMs <= (isKnownAway ? maxAgeMs : Math.min(maxAgeMs, CURRENT_MS_MAX));
+    const isAwake = this.#pausesBefore === this.#pauses && ageOf(this.#awake) <= PAUSE_MS_MAX;
+    const usable = isAwake && ageMs <= this.#options.maxAgeMs;
     const unreadableBecause = this.#unreadableBecause ?? (usable ? undefined : 'paused');
     return { usable, size: this.#known.active.size, ageMs, unreadableBecause };
   }
@@ -118,12 +117,15 @@ export class PostgresDirectory implements KeyDirectory {
         if (isLate) this.#wasQuick = false;
       }
       await next;
+      if (ageOf(this.#awake) > PAUSE_MS_MAX) this.#pauses++;
+      this.#awake = now();
     }
   }
 
   /** Never fails. Attempts may end in another order than they began. */
   async #attempt(): Promise<false> {
     const began = now();
+    const pauses = this.#pauses;
     this.#attempts++;
     try {
       await this.#migrate();
@@ -136,11 +138,10 @@ export class PostgresDirectory implements KeyDirectory {
       // It may be an older copy, from an earlier release.
       if (lacksSchema(cause)) this.#migrating = undefined;
       if (isAfter(this.#current, began)) return false;
-      // One that took longer was paused with its process, and says nothing of the database.
-      if (ageOf(began) < CURRENT_MS_MAX) this.#failed = now();
       this.#tellUnreadable(cause);
     } finally {
       this.#attempts--;
+      this.#pausesBefore = Math.max(this.#pausesBefore, pauses);
       this.#tried.resolve();
     }
     return false;

@@ -74,7 +74,7 @@ const LOCKS: Readonly<Record<Database['kind'], readonly Statement[]>> = {
 const SETTLE_MS = LOOK_MS + 1;
 
 const COLUMNS = 'id, account, environment, state, created_at, revoked_at';
-const HOUR_MS = 3_600_000;
+const RECENT_MS = 86_400_000;
 
 /** A key's latest use is on its latest day: only that row is read. */
 const LISTING = `${COLUMNS},
@@ -159,7 +159,7 @@ export class KeyStore {
   async *list(account?: string): AsyncGenerator<KeyListing[]> {
     const chosen = account === undefined ? '' : 'WHERE account = $2';
     const rows = this.#database.stream(`SELECT ${LISTING} ${chosen} ORDER BY ordinal`, [
-      hourBefore(this.#now(), RECENT_HOURS),
+      this.#recent(),
       ...(account === undefined ? [] : [account]),
     ]);
     for await (const page of rows) yield page as unknown as KeyListing[];
@@ -177,7 +177,7 @@ export class KeyStore {
    */
   async find(key: string): Promise<KeyListing> {
     const [row] = await this.#database.query(`SELECT ${LISTING} WHERE digest = $2`, [
-      hourBefore(this.#now(), RECENT_HOURS),
+      this.#recent(),
       Buffer.from(keyDigest(key), 'latin1'),
     ]);
     if (row !== undefined) return row as unknown as KeyListing;
@@ -206,13 +206,11 @@ export class KeyStore {
         : `The key ${JSON.stringify(id)} was already revoked at ${known['revoked_at']}.`,
     );
   }
-}
 
-const RECENT_HOURS = 24;
-
-/** The hour so many hours before an instant, as the databases have it: `2026-11-20T09:00Z`. */
-function hourBefore(instant: Date, hours: number): string {
-  return `${new Date(instant.getTime() - hours * HOUR_MS).toISOString().slice(0, 13)}:00Z`;
+  /** The first hour that `calls_24h` counts, as the databases have it: `2026-11-20T09:00Z`. */
+  #recent(): string {
+    return `${new Date(this.#now().getTime() - RECENT_MS).toISOString().slice(0, 13)}:00Z`;
+  }
 }
 
 /** What an account name must not be, and how the message says so. */

@@ -25,70 +25,68 @@ interface Line {
 }
 
 /** Divides a text into lines. */
-export async function* linesOf(parts: AsyncIterable<string>): AsyncGenerator<Line> {
-  let text = '';
+export async function* linesOf(parts: AsyncIterable<Buffer>): AsyncGenerator<Line> {
+  // One character for each byte, so that the bytes of a damaged line count as what they are.
+  let begun = '';
   let bytes = 0;
+  const line = (isTorn: boolean): Line => ({
+    text: Buffer.from(begun, 'latin1').toString(),
+    isTorn,
+    bytes,
+  });
   for await (const part of parts) {
-    const [first = '', ...more] = part.split('\n');
-    for (const [index, next] of [first, ...more].entries()) {
+    for (const [index, next] of part.toString('latin1').split('\n').entries()) {
       if (index > 0) {
-        yield { text, isTorn: false, bytes: bytes + 1 };
-        [text, bytes] = ['', 0];
+        bytes++;
+        yield line(false);
+        [begun, bytes] = ['', 0];
       }
-      bytes += Buffer.byteLength(next);
-      text = (text + next).slice(0, LINE_LENGTH_MAX);
+      bytes += next.length;
+      begun = (begun + next).slice(0, LINE_LENGTH_MAX);
     }
   }
-  if (text !== '') yield { text, isTorn: true, bytes };
-}
-
-/** A line holds usage, but cannot be read. */
-class UsageLineError extends Error {
-  override readonly name = 'UsageLineError';
+  if (begun !== '') yield line(true);
 }
 
 /**
  * The batch of a line, which may begin with what a container runtime has put there.
  *
  * @returns undefined if the line is about something else
- * @throws {UsageLineError}
+ * @throws if it holds usage, but cannot be read
  */
 export function batchOf(line: string): UsageBatch | undefined {
   if (!MARK.test(line)) return undefined;
-  const batch = checked(parsed(line.slice(line.indexOf('{'))));
-  if (batch === undefined) {
-    throw new UsageLineError('it holds usage, but is cut off or was changed');
-  }
-  return batch;
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text.trimEnd());
-  } catch {
-    return undefined;
-  }
-}
-
-function checked(value: unknown): UsageBatch | undefined {
-  const { writer, batch, counts } = { ...(value as Partial<UsageBatch>) };
-  if (typeof writer !== 'string' || !UUID.test(writer)) return undefined;
-  if (!isWhole(batch) || batch === 0) return undefined;
-  if (!Array.isArray(counts) || !counts.every(isCount)) return undefined;
+  const { writer, batch, counts } = objectOf(line.slice(line.indexOf('{')));
+  const isWhole =
+    typeof writer === 'string' &&
+    UUID.test(writer) &&
+    isNumber(batch, 1) &&
+    Array.isArray(counts) &&
+    counts.every(isCount);
+  if (!isWhole) throw new Error('it holds usage, but is cut off or was changed');
   return { writer, batch, counts };
 }
 
+/** What may be a batch; empty if the text is not JSON. */
+function objectOf(text: string): Partial<Record<keyof UsageBatch, unknown>> {
+  try {
+    return { ...JSON.parse(text.trimEnd()) };
+  } catch {
+    return {};
+  }
+}
+
 function isCount(value: unknown): value is UsageCount {
-  const { key_id: keyId, hour, calls, credits, ...rest } = { ...(value as UsageCount) };
+  const count: Partial<Record<keyof UsageCount, unknown>> = { ...(value as object) };
+  const { key_id: keyId, hour, calls, credits, last_used_at: lastUsedAt } = count;
   if (typeof keyId !== 'string' || !KEY_ID.test(keyId)) return false;
-  if (!isWhole(calls) || !isWhole(credits) || calls === 0) return false;
-  const { last_used_at: lastUsedAt } = rest;
+  if (!isNumber(calls, 1) || !isNumber(credits, 0)) return false;
   if (typeof lastUsedAt !== 'string' || !INSTANT.test(lastUsedAt)) return false;
   const instant = new Date(lastUsedAt);
   if (Number.isNaN(instant.getTime()) || instant.toISOString() !== lastUsedAt) return false;
   return hour === lastUsedAt.slice(0, 13);
 }
 
-function isWhole(value: unknown): value is number {
-  return Number.isSafeInteger(value) && (value as number) >= 0;
+function isNumber(value: unknown, min: number): value is number {
+  return Number.isSafeInteger(value) && (value as number) >= min;
 }

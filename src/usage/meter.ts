@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as delay, setImmediate } from 'node:timers/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import { Outbox } from './outbox.ts';
 import type { UsageStore } from './store.ts';
 import { Tallies } from './tallies.ts';
@@ -8,7 +8,6 @@ import {
   type Counted,
   sumOf,
   type UsageBatch,
-  type UsageCount,
   type UsageEvents,
 } from './usage.ts';
 
@@ -18,7 +17,7 @@ const WRITE_INTERVAL_MS = 400;
 const RETRY_PAUSE_MS = 100;
 /** Only a lasting failure is reported: the first may be a collision with another process's write. */
 const FAILURES_REPORTED = 2;
-/** The most counts kept in memory while nothing can be written; one count is a key in an hour. */
+/** The most counts that are in memory and in no batch; one count is a key in an hour. */
 const COUNTS_MAX = 200_000;
 /** This many counts that are lost are added up before they are reported. */
 const LOST_MAX = 1_000;
@@ -56,8 +55,8 @@ export class Meter {
   #writing: Promise<void> | undefined;
   #keeping: Promise<void> | undefined;
   #keepingSinceMs = 0;
-  /** True if the outbox may have a part of `#batches`. */
-  #isHalfKept = false;
+  /** True if what is in `#batches` could not be put into the outbox. */
+  #isUnkept = false;
   /** What the outbox has. */
   #kept: Counted = sumOf([]);
   #failures = 0;
@@ -183,11 +182,10 @@ export class Meter {
         await this.#store.write(batch);
         this.#batches = this.#batches.filter((each) => each !== batch);
         this.#hasWritten = true;
-        // The embedded database has blocked everything else for the length of a batch.
-        await setImmediate();
       }
       if (this.#failures >= FAILURES_REPORTED) this.#observer.usageWritten();
       this.#failures = 0;
+      this.#isUnkept = false;
       this.#writtenAtMs = beganMs;
     } catch (cause) {
       this.#failures++;
@@ -210,18 +208,18 @@ export class Meter {
 
   async #append(): Promise<void> {
     if (this.outbox === undefined) return;
-    // What could not be put there last time goes first, and as it is.
-    if (!this.#isHalfKept) this.#freeze();
+    // While nothing can be put there, the number of batches stays as it is.
+    if (!this.#isUnkept) this.#freeze();
     const batches = this.#batches.filter(({ counts }) => counts.length > 0);
     if (batches.length === 0) return;
     try {
-      this.#isHalfKept = true;
       await this.outbox.append(batches);
-      this.#isHalfKept = false;
+      this.#isUnkept = false;
       this.#kept = sumOf([this.#kept, ...batches.flatMap(({ counts }) => counts)]);
       const kept = new Set(batches);
       this.#batches = this.#batches.filter((batch) => !kept.has(batch));
     } catch (cause) {
+      this.#isUnkept = true;
       this.#observer.usageUnspooled(cause);
     }
   }
@@ -229,7 +227,7 @@ export class Meter {
   /** Makes batches of the oldest counts that are in none. */
   #freeze(limit = Number.POSITIVE_INFINITY): void {
     for (let rest = limit; rest > 0 && this.#fresh.size > 0; rest -= BATCH_COUNTS_MAX) {
-      const counts: UsageCount[] = this.#fresh.take(Math.min(rest, BATCH_COUNTS_MAX));
+      const counts = this.#fresh.take(Math.min(rest, BATCH_COUNTS_MAX));
       this.#batches.push({ writer: this.#writer, batch: ++this.#number, counts });
     }
   }

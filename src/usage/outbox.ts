@@ -7,7 +7,8 @@ import type { UsageBatch } from './usage.ts';
 
 /** The largest file. A line has about 130 bytes for each key that was used in less than a second. */
 export const OUTBOX_BYTES_MAX = 134_217_728;
-const COPY_BYTES = 1_048_576;
+/** How much of a file is read at once. */
+const PART_BYTES = 65_536;
 
 /** The name of the outbox of a process. */
 const nameOf = (writer: string) => `usage-${writer}.jsonl`;
@@ -31,7 +32,6 @@ export class Outbox {
   #delivered = 0;
   /** An incomplete write may have left something behind `#size`. */
   #isTorn = false;
-  #isDelivering = false;
   /** Lines that could not be read. */
   #damaged = 0;
 
@@ -68,21 +68,23 @@ export class Outbox {
    * @returns the number of lines that could not be read; the file is then kept, under another name
    */
   async deliver(write: (batch: UsageBatch) => Promise<unknown>): Promise<number> {
-    await this.#turns.take(() => this.#opened());
-    this.#isDelivering = true;
     try {
       while (!this.isEmpty) {
-        const range = { start: this.#delivered, end: this.#size - 1 };
-        for await (const { batch, bytes } of batchesIn(this.path, range)) {
+        const handle = await this.#turns.take(() => this.#opened());
+        let left = this.#size - this.#delivered;
+        for await (const { batch, bytes } of batchesIn(this.#rest(handle))) {
           if (batch === undefined) this.#damaged++;
           else await write(batch);
           this.#delivered += bytes;
+          left -= bytes;
         }
+        // Somebody has shortened the file.
+        if (left > 0) this.#damaged++;
+        this.#delivered += left;
         await this.#turns.take(() => this.#remove());
       }
       return this.#damaged;
     } finally {
-      this.#isDelivering = false;
       if (this.isEmpty) this.#damaged = 0;
     }
   }
@@ -90,30 +92,39 @@ export class Outbox {
   /** Ends the use of the file, which stays where it is. @param tell of each batch that is in it */
   close(tell: (batch: UsageBatch) => void): Promise<void> {
     return this.#turns.take(async () => {
-      await this.#handle?.close();
-      if (this.isEmpty) return;
-      const rest = batchesIn(this.path, { start: this.#delivered, end: this.#size - 1 });
-      for await (const { batch } of rest) if (batch !== undefined) tell(batch);
+      const handle = this.#handle;
+      if (handle === undefined) return;
+      for await (const { batch } of batchesIn(this.#rest(handle))) {
+        if (batch !== undefined) tell(batch);
+      }
+      await handle.close();
     });
+  }
+
+  /** What is not known to be in the database. */
+  #rest(handle: FileHandle): AsyncGenerator<Buffer> {
+    return partsOf(handle, this.#delivered, this.#size);
   }
 
   /** Opens the file; if it has vanished, what is not known to be in the database goes into a new one. */
   async #opened(): Promise<FileHandle> {
     const former = this.#handle;
-    if (former !== undefined && (this.#isDelivering || (await isAt(this.path, former)))) {
-      return former;
-    }
+    if (former !== undefined && (await isAt(this.path, former))) return former;
     const handle = await open(this.path, 'wx+', 0o600);
+    // More of it may be delivered meanwhile.
+    const start = this.#delivered;
     try {
-      if (former !== undefined) await copy(former, handle, this.#delivered, this.#size);
+      if (former !== undefined) await copy(this.#rest(former), handle);
     } catch (error) {
       await handle.close();
       await rm(this.path, { force: true });
       throw error;
     }
-    await former?.close();
     this.#handle = handle;
-    [this.#delivered, this.#size, this.#isTorn] = [0, this.#size - this.#delivered, false];
+    this.#delivered -= start;
+    this.#size -= start;
+    this.#isTorn = false;
+    await former?.close();
     return handle;
   }
 
@@ -133,13 +144,22 @@ async function writeAll(handle: FileHandle, bytes: Buffer, position: number): Pr
   }
 }
 
-async function copy(from: FileHandle, to: FileHandle, start: number, end: number): Promise<void> {
-  const bytes = Buffer.alloc(COPY_BYTES);
+/** Reads a part of a file, or as much of it as there is. Each part is overwritten by the next one. */
+async function* partsOf(file: FileHandle, start: number, end: number): AsyncGenerator<Buffer> {
+  const bytes = Buffer.alloc(PART_BYTES);
   for (let at = start; at < end; ) {
-    const { bytesRead } = await from.read(bytes, 0, Math.min(COPY_BYTES, end - at), at);
-    if (bytesRead === 0) throw new Error('the outbox was cut off');
-    await writeAll(to, bytes.subarray(0, bytesRead), at - start);
+    const { bytesRead } = await file.read(bytes, 0, Math.min(PART_BYTES, end - at), at);
+    if (bytesRead === 0) return;
+    yield bytes.subarray(0, bytesRead);
     at += bytesRead;
+  }
+}
+
+async function copy(parts: AsyncIterable<Buffer>, to: FileHandle): Promise<void> {
+  let at = 0;
+  for await (const part of parts) {
+    await writeAll(to, part, at);
+    at += part.length;
   }
   await to.datasync();
 }
@@ -165,14 +185,10 @@ export async function* readOutbox(path: string): AsyncGenerator<OutboxLine> {
   if (!found.isFile() || found.size > OUTBOX_BYTES_MAX) {
     throw new Error(`${path} is not an outbox: it is not a file, or longer than an outbox may be`);
   }
-  yield* batchesIn(path);
+  yield* batchesIn(createReadStream(path));
 }
 
-async function* batchesIn(
-  path: string,
-  range: { readonly start?: number; readonly end?: number } = {},
-): AsyncGenerator<OutboxLine> {
-  const parts = createReadStream(path, { encoding: 'utf8', ...range });
+async function* batchesIn(parts: AsyncIterable<Buffer>): AsyncGenerator<OutboxLine> {
   for await (const { text, isTorn, bytes } of linesOf(parts)) {
     // It was being written when its process was killed.
     if (isTorn) return;

@@ -1,4 +1,5 @@
 /** Usage in a database of either kind. */
+import { setImmediate } from 'node:timers/promises';
 import type { Database, Statement } from '../database/sql.ts';
 import {
   GROUPINGS,
@@ -72,6 +73,8 @@ export function usageStoreOf(database: Database): UsageStore {
       await prune(batch.counts.at(-1)?.hour ?? '').catch(() => {
         // The batch is written all the same, and the next one tries this again.
       });
+      // The embedded database has blocked everything else for the length of a batch.
+      await setImmediate();
       return (results.at(-1) ?? []).length > 0;
     },
     list: async function* (query, by) {

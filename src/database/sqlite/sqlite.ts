@@ -65,10 +65,12 @@ export class Sqlite implements Database {
    */
   async transaction(statements: readonly Statement[]): Promise<readonly (readonly Row[])[]> {
     this.requireSameFile();
-    return writing(this.#database, () => statements.map((each) => this.#rowsOf(...each)));
+    return together(this.#database, 'IMMEDIATE', () =>
+      statements.map((each) => this.#rowsOf(...each)),
+    );
   }
 
-  async *stream(text: string, values?: readonly unknown[]): AsyncGenerator<readonly Row[]> {
+  async *stream(text: string, values: readonly unknown[] = []): AsyncGenerator<readonly Row[]> {
     let page: Row[] = [];
     for (const row of this.prepare(text).iterate(...(values as SQLInputValue[]))) {
       page.push(row);
@@ -87,12 +89,7 @@ export class Sqlite implements Database {
 
   /** Reads in one transaction: everything in `step` sees the database as it is at one moment. */
   snapshot<T>(step: () => T): T {
-    this.#database.exec('BEGIN');
-    try {
-      return step();
-    } finally {
-      this.#database.exec('COMMIT');
-    }
+    return together(this.#database, 'DEFERRED', step);
   }
 
   /** A file that was replaced is still open here, and what other processes write is never seen. */
@@ -127,8 +124,8 @@ export class Sqlite implements Database {
  *   unchanged
  */
 export function openSqlite(path: string, options: SqliteOptions = {}): Sqlite {
-  const { create = true, waitMs: timeout = WRITE_WAIT_MS, checked = false } = options;
-  const { synchronous = 'FULL', steps = SQLITE_SCHEMA } = options;
+  const { create = true, checked = false, synchronous = 'FULL', steps = SQLITE_SCHEMA } = options;
+  const { waitMs: timeout = WRITE_WAIT_MS } = options;
   if (!create && isMissing(path)) throw new NoDatabaseError(path);
   let database: DatabaseSync | undefined;
   try {
@@ -225,7 +222,7 @@ function useWriteAheadLog(database: DatabaseSync, waitMs: number): void {
 function takeSteps(database: DatabaseSync, steps: readonly string[]): SchemaChange {
   const to = steps.length;
   if (versionOf(database) === to) return { from: to, to };
-  return writing(database, () => {
+  return together(database, 'IMMEDIATE', () => {
     // Read again: another process may have migrated in the meantime.
     const from = versionOf(database);
     if (from > to) throw new NewerSchemaError(from, to);
@@ -235,9 +232,9 @@ function takeSteps(database: DatabaseSync, steps: readonly string[]): SchemaChan
   });
 }
 
-/** Runs a step as the only writer: all of it happens, or nothing. */
-function writing<T>(database: DatabaseSync, step: () => T): T {
-  database.exec('BEGIN IMMEDIATE');
+/** Runs a step in a transaction: all of it happens, or nothing. @param mode IMMEDIATE for the only writer */
+function together<T>(database: DatabaseSync, mode: 'IMMEDIATE' | 'DEFERRED', step: () => T): T {
+  database.exec(`BEGIN ${mode}`);
   try {
     const result = step();
     database.exec('COMMIT');
