@@ -103,7 +103,7 @@ export interface HistoryChange {
 }
 
 /** How many of the latest revocations are remembered, to report them if they are lost. */
-const REVOKED_MAX = 10_000;
+export const REVOKED_MAX = 10_000;
 
 /** The keys that a directory knows, and the revision of the latest change that it has applied. */
 export class KnownKeys {

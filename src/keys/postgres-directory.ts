@@ -12,6 +12,7 @@ import {
   type KeyDirectory,
   type KeyEvents,
   KnownKeys,
+  REVOKED_MAX,
   StaleDirectoryError,
   UNREADABLE,
   type UnreadableReason,
@@ -167,11 +168,13 @@ export class PostgresDirectory implements KeyDirectory {
     const latest = await readLatest(query);
     const isDue = ageOf(this.#fullRead) >= FULL_READ_MS;
     const isFull = isDue || latest < revision || !this.#readFully.has(connection);
+    // At first, those of which `KnownKeys` remembers the revocations.
+    const after = this.#isFirst ? latest - REVOKED_MAX : revision;
     return {
       connection,
       revision,
       latest,
-      changes: latest > revision && !this.#isFirst ? await keysSince(query, revision) : [],
+      changes: latest > revision ? await keysSince(query, after) : [],
       all: isFull ? await keysSince(query, 0, "AND state = 'active'") : undefined,
     };
   }

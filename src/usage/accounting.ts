@@ -2,7 +2,7 @@ import { access, constants, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Meter } from './meter.ts';
-import { isOutbox, readOutbox, removeOutbox } from './outbox.ts';
+import { DISK_MS_MAX, isOutbox, readOutbox, removeOutbox } from './outbox.ts';
 import type { UsageStore } from './store.ts';
 import { sumOf, type UsageBatch, type UsageEvents } from './usage.ts';
 
@@ -44,9 +44,6 @@ export async function startAccounting(
     },
   };
 }
-
-/** A disk that takes longer counts as hung. */
-const DISK_MS_MAX = 2_000;
 
 async function requireFolder(folder: string): Promise<void> {
   const hung = delay(DISK_MS_MAX, undefined, { ref: false }).then(() => {

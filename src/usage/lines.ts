@@ -6,6 +6,8 @@ const LINE_LENGTH_MAX = 65_536;
 /** In every line of usage, and in no other line of the log; also in the text of another, as some container runtimes keep it. */
 const MARK = /"counts\\*":\[/;
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+/** More than a key can be used in an hour; so no sum is larger than the databases can hold. */
+const COUNT_MAX = 1e12;
 /** Any id that both databases may contain. */
 const KEY_ID = /^[^\0\p{Cs}]{1,1000}$/u;
 /** PostgreSQL has no year 0. */
@@ -57,13 +59,13 @@ export async function* linesOf(parts: AsyncIterable<Buffer>): AsyncGenerator<Lin
 export function batchOf(line: string): UsageBatch | undefined {
   if (!MARK.test(line)) return undefined;
   const { writer, batch, counts } = objectOf(line.slice(line.indexOf('{')));
-  const isWhole =
+  const isBatch =
     typeof writer === 'string' &&
     UUID.test(writer) &&
-    isNumber(batch, 1) &&
+    isWhole(batch, 1) &&
     Array.isArray(counts) &&
     counts.every(isCount);
-  if (!isWhole) throw new Error('it holds usage, but is cut off or was changed');
+  if (!isBatch) throw new Error('it holds usage, but is cut off or was changed');
   return { writer, batch, counts };
 }
 
@@ -80,13 +82,13 @@ function isCount(value: unknown): value is UsageCount {
   const count: Partial<Record<keyof UsageCount, unknown>> = { ...(value as object) };
   const { key_id: keyId, hour, calls, credits, last_used_at: lastUsedAt } = count;
   if (typeof keyId !== 'string' || !KEY_ID.test(keyId)) return false;
-  if (!isNumber(calls, 1) || !isNumber(credits, 0)) return false;
+  if (!isWhole(calls, 1, COUNT_MAX) || !isWhole(credits, 0, COUNT_MAX)) return false;
   if (typeof lastUsedAt !== 'string' || !INSTANT.test(lastUsedAt)) return false;
   const instant = new Date(lastUsedAt);
   if (Number.isNaN(instant.getTime()) || instant.toISOString() !== lastUsedAt) return false;
   return hour === lastUsedAt.slice(0, 13);
 }
 
-function isNumber(value: unknown, min: number): value is number {
-  return Number.isSafeInteger(value) && (value as number) >= min;
+function isWhole(value: unknown, min: number, max = Number.MAX_SAFE_INTEGER): value is number {
+  return Number.isInteger(value) && (value as number) >= min && (value as number) <= max;
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { Outbox } from './outbox.ts';
+import { DISK_MS_MAX, Outbox } from './outbox.ts';
 import type { UsageStore } from './store.ts';
 import { Tallies } from './tallies.ts';
 import {
@@ -21,8 +21,6 @@ const FAILURES_REPORTED = 2;
 const COUNTS_MAX = 200_000;
 /** This many counts that are lost are added up before they are reported. */
 const LOST_MAX = 1_000;
-/** A disk that takes longer counts as hung. */
-const DISK_MS_MAX = 2_000;
 
 interface MeterOptions {
   readonly store: UsageStore;

@@ -7,6 +7,8 @@ import type { UsageBatch } from './usage.ts';
 
 /** The largest file. A line has about 130 bytes for each key that was used in less than a second. */
 export const OUTBOX_BYTES_MAX = 134_217_728;
+/** A disk that takes longer counts as hung. */
+export const DISK_MS_MAX = 2_000;
 /** How much of a file is read at once. */
 const PART_BYTES = 65_536;
 
