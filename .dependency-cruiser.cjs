@@ -205,6 +205,7 @@ module.exports = {
     onlyIn('highlight\\.js', '^packages/site/markdown\\.ts$'),
     onlyIn('prom-client', '^src/telemetry/(counters|metrics)\\.ts$'),
     onlyIn('pg', '^src/database/postgres/'),
+    onlyIn('pg-connection-string', '^src/database/postgres/'),
     onlyIn('pino', '^src/telemetry/log\\.ts$'),
     onlyIn('pino-pretty', '^src/telemetry/log\\.ts$'),
     {

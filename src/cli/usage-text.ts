@@ -54,7 +54,7 @@ const STANDARD_INPUT = '-';
  * Adds to the database the batches of an outbox, or of a log that reports them as lost, each only once.
  *
  * @returns the text for standard output
- * @throws if the file or one of its lines cannot be read; nothing was added then
+ * @throws if the file or one of its lines cannot be read, and nothing was added; or if the database takes no more
  */
 export async function importUsage(
   store: UsageStore,
@@ -67,8 +67,12 @@ export async function importUsage(
   const lines = batches.length;
   let known = 0;
   let added = sumOf([]);
-  for (const batch of batches) {
-    if (await store.write(batch)) added = sumOf([added, ...batch.counts]);
+  for (const [index, batch] of batches.entries()) {
+    const isNew = await store.write(batch).catch((error) => {
+      const rest = `${index} of ${lines} lines are in the database; import the file again`;
+      throw new Error(`${path}: ${error.message}. ${rest}`, { cause: error });
+    });
+    if (isNew) added = sumOf([added, ...batch.counts]);
     else known++;
   }
   const facts = { lines, added: lines - known, known, ...added };
@@ -85,6 +89,7 @@ async function batchesIn(path: string): Promise<UsageBatch[]> {
   for await (const { text, isTorn } of linesOf(bytesOf(path))) {
     line++;
     try {
+      if (text.includes('\0')) throw new Error('it is not text in UTF-8');
       const batch = batchOf(text);
       if (batch !== undefined) batches.push(batch);
     } catch (error) {

@@ -26,10 +26,11 @@ export function readLocation(given: string): DatabaseLocation | undefined {
 
 function isPostgresAddress(given: string): boolean {
   if (!/^postgres(?:ql)?:\/\/[^#\s]+$/.test(given) || !URL.canParse(given)) return false;
-  const { hostname, pathname, searchParams } = new URL(given);
+  const { hostname, pathname, port, searchParams } = new URL(given);
   // The parameter overrides the host of the address.
   const host = searchParams.getAll('host').at(-1) ?? hostname;
-  if (host === '' || /[,\s]|%2c/i.test(host)) return false;
+  if (host === '' || /[,\s]|%(?:2c|0)/i.test(host)) return false;
+  if (!/^\d{0,5}$/.test(searchParams.getAll('port').at(-1) ?? port)) return false;
   if (!searchParams.getAll('target_session_attrs').every((each) => TARGETS.includes(each))) {
     return false;
   }

@@ -27,7 +27,7 @@ const ATTEMPT_MS = 600;
 const ATTEMPTS_MAX = 3;
 /** What a statement may take on the server. */
 const LIMITS = { statementMs: 2_500, lockMs: 1_000, mode: SNAPSHOT };
-/** A process that was paused for longer tries to read the keys before it takes any: they may have been revoked meanwhile. */
+/** A process that was paused for longer reads the keys before it takes any: they may have been revoked meanwhile. */
 const PAUSE_MS_MAX = 5_000;
 /** How long a service waits for another process that is changing the schema, or has the tables in use. */
 const MIGRATION_WAIT_MS = 60_000;
@@ -75,7 +75,7 @@ export class PostgresDirectory implements KeyDirectory {
   #current = NEVER;
   /** When this process was last seen to run. */
   #awake = now();
-  /** The long pauses so far, and those before the latest attempt that has ended. */
+  /** The long pauses so far, and those before the last successful read. */
   #pauses = 0;
   #pausesBefore = 0;
   /** Undefined if the last read succeeded. */
@@ -133,6 +133,7 @@ export class PostgresDirectory implements KeyDirectory {
       const found = await this.#database.run((query, of) => this.#find(query, of), LIMITS);
       this.#apply(found);
       if (isAfter(began, this.#current)) this.#current = began;
+      this.#pausesBefore = Math.max(this.#pausesBefore, pauses);
       this.#wasQuick = ageOf(began) < ATTEMPT_MS / 2;
       this.#tellReadable();
     } catch (cause) {
@@ -142,7 +143,6 @@ export class PostgresDirectory implements KeyDirectory {
       this.#tellUnreadable(cause);
     } finally {
       this.#attempts--;
-      this.#pausesBefore = Math.max(this.#pausesBefore, pauses);
       this.#tried.resolve();
     }
     return false;

@@ -4,12 +4,12 @@ import type { UsageBatch, UsageCount } from './usage.ts';
 /** Only the beginning of a longer line is read. */
 const LINE_LENGTH_MAX = 65_536;
 /** In every line of usage, and in no other line of the log; also in the text of another, as some container runtimes keep it. */
-const MARK = /"counts\\*":\[/;
+const MARK = /"counts\\*"\s*:\s*\[/;
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** More than a key can be used in an hour; so no sum is larger than the databases can hold. */
 const COUNT_MAX = 1e12;
-/** Any id that both databases may contain. */
-const KEY_ID = /^[^\0\p{Cs}]{1,1000}$/u;
+/** Any id that both databases may contain, and a list may print: no control character, and no key itself. */
+const KEY_ID = /^(?!ak_)\P{C}{1,255}$/u;
 /** PostgreSQL has no year 0. */
 const INSTANT = /^(?!0000)\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 

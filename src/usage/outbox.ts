@@ -71,8 +71,8 @@ export class Outbox {
    */
   async deliver(write: (batch: UsageBatch) => Promise<unknown>): Promise<number> {
     try {
-      while (!this.isEmpty) {
-        const handle = await this.#turns.take(() => this.#opened());
+      while (this.#handle !== undefined && !this.isEmpty) {
+        const handle = this.#handle;
         let left = this.#size - this.#delivered;
         for await (const { batch, bytes } of batchesIn(this.#rest(handle))) {
           if (batch === undefined) this.#damaged++;
@@ -131,9 +131,11 @@ export class Outbox {
   }
 
   async #remove(): Promise<void> {
-    if (!this.isEmpty) return;
-    await removeOutbox(this.path, this.#damaged > 0);
-    await this.#handle?.close();
+    const handle = this.#handle;
+    if (!this.isEmpty || handle === undefined) return;
+    // Whatever else may be there by now is somebody's.
+    if (await isAt(this.path, handle)) await removeOutbox(this.path, this.#damaged > 0);
+    await handle.close();
     this.#handle = undefined;
     [this.#delivered, this.#size, this.#isTorn] = [0, 0, false];
   }
@@ -196,7 +198,8 @@ async function* batchesIn(parts: AsyncIterable<Buffer>): AsyncGenerator<OutboxLi
     if (isTorn) return;
     let batch: UsageBatch | undefined;
     try {
-      batch = batchOf(text);
+      // Nothing comes before it, as in a log.
+      if (text.startsWith('{')) batch = batchOf(text);
     } catch {
       // Reported as damaged.
     }

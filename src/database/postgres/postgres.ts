@@ -1,5 +1,6 @@
 /** A PostgreSQL database, through node-postgres. */
 import pg from 'pg';
+import { parseIntoClientConfig } from 'pg-connection-string';
 import { type Database, PAGE_ROWS, type Query, type Row, type Statement } from '../sql.ts';
 
 /** How long the server works on something before it gives up by itself, in milliseconds. */
@@ -87,7 +88,8 @@ export class Postgres implements Database {
   constructor(url: string, { applicationName, connectMs, ...limits }: PostgresOptions) {
     this.#limits = limits;
     this.#pool = new pg.Pool({
-      connectionString: url,
+      // Once: the driver would read the files that the address names again for each connection, and throw where nobody catches.
+      ...parseIntoClientConfig(url),
       application_name: applicationName,
       max: CONNECTIONS_MAX,
       connectionTimeoutMillis: connectMs,
