@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { type TestContext, test } from 'node:test';
-import { type Database, KINDS, POSTGRESQL, server } from '../stores/both.ts';
+import { type Database, KINDS, POSTGRESQL, server } from '../support/key-databases.ts';
 import { fill } from '../support/many-keys.ts';
 import { memoryGroup } from '../support/memory-group.ts';
 import { CLI_FILE, ownEnvironment } from '../support/service.ts';

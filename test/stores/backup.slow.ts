@@ -19,9 +19,9 @@ import {
   endOf,
   startInShell,
 } from '../cli/commands.ts';
+import { SQLITE } from '../support/key-databases.ts';
 import { folderOf, startProgram, until } from '../support/processes.ts';
 import { runCommand } from '../support/service.ts';
-import { SQLITE } from './both.ts';
 
 /** A database with two keys and rows of usage: a million of them are 60 MB. */
 async function original(t: TestContext, rows = 10) {

@@ -4,8 +4,8 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { assertDone, assertRefused, endOf, startCommand } from '../cli/commands.ts';
+import { cellsOf, KINDS, type Kind, SQLITE } from '../support/key-databases.ts';
 import { folderOf } from '../support/processes.ts';
-import { cellsOf, KINDS, type Kind, SQLITE } from './both.ts';
 
 const WRITERS = ['0b5a3c1e-2f6d-4e8a-9c7b-1d2e3f405162', '1b5a3c1e-2f6d-4e8a-9c7b-1d2e3f405162'];
 const COUNT = {

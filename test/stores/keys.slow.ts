@@ -8,8 +8,6 @@ import fc from 'fast-check';
 import { mintKey, readToken } from '../../src/keys/token.ts';
 import { redactKeys } from '../../src/problem/redact.ts';
 import * as commands from '../cli/commands.ts';
-import { folderOf, ownDatabase, startService, until } from '../support/processes.ts';
-import { post, runCommand, runCommandHere } from '../support/service.ts';
 import {
   cellsOf,
   connectTo,
@@ -18,7 +16,9 @@ import {
   POSTGRESQL,
   SQLITE,
   type SqlValue,
-} from './both.ts';
+} from '../support/key-databases.ts';
+import { folderOf, ownDatabase, startService, until } from '../support/processes.ts';
+import { post, runCommand, runCommandHere } from '../support/service.ts';
 
 const { assertDone, assertRefused, assertWrongUsage } = commands;
 

@@ -10,8 +10,6 @@ import { POSTGRES_SCHEMA, SCHEMA_LOCK } from '../../src/database/postgres/schema
 import { SQLITE_SCHEMA } from '../../src/database/sqlite/schema.ts';
 import { openSqlite } from '../../src/database/sqlite/sqlite.ts';
 import { assertRefused, startCommand } from '../cli/commands.ts';
-import { ownDatabase, REPOSITORY, startService, until } from '../support/processes.ts';
-import { post, runCommand, runCommandHere } from '../support/service.ts';
 import {
   connectTo,
   type Database,
@@ -21,7 +19,9 @@ import {
   runSql,
   SQLITE,
   server,
-} from './both.ts';
+} from '../support/key-databases.ts';
+import { ownDatabase, REPOSITORY, startService, until } from '../support/processes.ts';
+import { post, runCommand, runCommandHere } from '../support/service.ts';
 
 const ROLES = ['ecliptic_serve', 'ecliptic_issue'];
 const ROLES_SQL = readFileSync(join(REPOSITORY, 'deploy/postgres/roles.sql'), 'utf8');

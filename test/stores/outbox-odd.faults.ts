@@ -34,7 +34,7 @@ import {
   untilDrained,
   usageIn,
 } from '../faults/subject.ts';
-import { DATABASES } from '../support/key-databases.ts';
+import { KINDS } from '../support/key-databases.ts';
 import { pipeIn } from '../support/pipes.ts';
 import { endProcess, folderOf, ownDatabase, until, within } from '../support/processes.ts';
 
@@ -97,7 +97,7 @@ const ODD: Readonly<Record<string, (path: string) => void>> = {
   },
 };
 
-for (const { name, make } of DATABASES) {
+for (const { name, make } of KINDS) {
   test(`a start with ${name} adds what is whole, keeps what is damaged, and waits for nothing odd`, async (t) => {
     const { DATABASE_URL } = await make(t);
     const key = await issueKey(DATABASE_URL);

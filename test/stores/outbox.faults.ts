@@ -25,7 +25,7 @@ import {
   usageIn,
   usageOf,
 } from '../faults/subject.ts';
-import { DATABASES, POSTGRESQL, runSql, server } from '../support/key-databases.ts';
+import { KINDS, POSTGRESQL, runSql, server } from '../support/key-databases.ts';
 import { type Load, startLoad } from '../support/load.ts';
 import { endProcess, folderOf, until } from '../support/processes.ts';
 
@@ -213,7 +213,7 @@ const WAYS: Readonly<Record<string, (stopped: Stopped) => Promise<void>>> = {
   },
 };
 
-for (const kind of DATABASES) {
+for (const kind of KINDS) {
   describe(`what a stop cannot write to ${kind.name} is added once by`, { concurrency: 1 }, () => {
     for (const [way, bring] of Object.entries(WAYS)) {
       test(way, async (t) => {

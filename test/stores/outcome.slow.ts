@@ -6,9 +6,9 @@ import { type AddressInfo, connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { assertDone, assertRefused, endOf, startInShell } from '../cli/commands.ts';
+import { type Database, KINDS, POSTGRESQL, SQLITE } from '../support/key-databases.ts';
 import { folderOf } from '../support/processes.ts';
 import { runCommandHere } from '../support/service.ts';
-import { type Database, KINDS, POSTGRESQL, SQLITE } from './both.ts';
 
 /** A way to the database on which the answer to COMMIT of a change is lost, as when a network breaks just then. */
 async function withoutCommits(t: TestContext, url: string): Promise<string> {

@@ -4,9 +4,9 @@ import { globSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { cellsOf, KINDS } from '../support/key-databases.ts';
 import { folderOf, startService, until } from '../support/processes.ts';
 import { post, runCommandHere } from '../support/service.ts';
-import { cellsOf, KINDS } from './both.ts';
 
 /** A row of usage, or a sum. */
 type Row = Readonly<Record<string, string | bigint | null>>;
