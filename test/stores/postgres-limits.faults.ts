@@ -7,6 +7,7 @@ import {
   causeOf,
   logged,
   OK,
+  printed,
   probed,
   startSubject,
   stop,
@@ -21,7 +22,6 @@ import {
   assertPrompt,
   Calls,
   issue,
-  operate,
   PASSWORD,
   REFUSED,
   revocation,
@@ -35,7 +35,7 @@ async function serve(t: TestContext) {
   const server = await launchPostgres(['-c', 'max_connections=20']);
   t.after(() => server.remove());
   const admin = await server.database();
-  await operate(admin, 'migrate');
+  await printed(admin, 'migrate');
   await runSql(
     admin,
     `CREATE ROLE svc LOGIN PASSWORD '${PASSWORD}' IN ROLE pg_read_all_data, pg_write_all_data`,
@@ -186,7 +186,7 @@ describe('While PostgreSQL', { concurrency: 1 }, () => {
       tookMs.push(performance.now() - reachableMs);
       codes.push(await tryIssue(site));
       assert.equal(codes[1], 0);
-      const keys = await operate(admin, 'keys', 'list', '--account', 'new');
+      const keys = await printed(admin, 'keys', 'list', '--account', 'new');
       assert.equal(keys.length, codes.filter((code) => code === 0).length, 'none is half issued');
       calls.credits += await assertSameBytes(subject);
       await calls.untilWritten(admin);

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
-import { OK } from '../faults/subject.ts';
+import { OK, printed } from '../faults/subject.ts';
 import { runSql } from '../support/key-databases.ts';
 import { answersOf, startLoad } from '../support/load.ts';
 import { launchPostgres, type PostgresServer } from '../support/postgres-server.ts';
@@ -14,7 +14,6 @@ import {
   assertPrompt,
   Calls,
   issue,
-  operate,
   PASSWORD,
   REFUSED,
   revokeAtOnce,
@@ -90,7 +89,7 @@ test(`${ROUNDS} times PostgreSQL fails: known keys are answered, revoked ones ar
     }
     await server.remove();
   });
-  await operate(admin, 'migrate');
+  await printed(admin, 'migrate');
   for (const role of SERVICES) {
     await runSql(
       admin,
@@ -118,7 +117,7 @@ test(`${ROUNDS} times PostgreSQL fails: known keys are answered, revoked ones ar
     await begin(site);
     const answered = loads.map(answersOf);
     const over = delay(2_000 + 100 * round);
-    if (operable) await operate(admin, 'keys', 'revoke', doomed.id);
+    if (operable) await printed(admin, 'keys', 'revoke', doomed.id);
     await over;
     for (const [index, load] of loads.entries()) {
       assert.ok(answersOf(load) > (answered[index] ?? 0) + 50, `${name}: answers go on`);

@@ -5,12 +5,12 @@ import { chownSync, copyFileSync, readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import type pg from 'pg';
-import { NOT_READY, OK, probed } from '../faults/subject.ts';
+import { NOT_READY, OK, printed, probed } from '../faults/subject.ts';
 import { connectTo, runSql, server } from '../support/key-databases.ts';
 import { launchPostgres, type PostgresServer } from '../support/postgres-server.ts';
 import { folderOf, REPOSITORY, startService, until } from '../support/processes.ts';
 import { runCommand } from '../support/service.ts';
-import { as, Calls, issue, operate, PASSWORD, REFUSED } from './postgres.ts';
+import { as, Calls, issue, PASSWORD, REFUSED } from './postgres.ts';
 
 const ROLES_SQL = readFileSync(join(REPOSITORY, 'deploy/postgres/roles.sql'), 'utf8');
 const ROLES = ['ecliptic_migrate', 'ecliptic_serve', 'ecliptic_issue', 'stranger'] as const;
@@ -82,16 +82,16 @@ test('One role makes the tables, one serves, one issues and revokes; none can do
     await refused(role, /^ecliptic: Permission denied .*ecliptic migrate.*\n$/, 'keys', 'list');
   }
   assert.equal(await probed(service, '/ready'), NOT_READY);
-  await operate(url('ecliptic_migrate'), 'migrate');
+  await printed(url('ecliptic_migrate'), 'migrate');
   await until('it is ready', async () => (await probed(service, '/ready')) === OK);
 
   const { key, id } = await issue(url('ecliptic_issue'), 'acme');
   const calls = new Calls(service);
   await calls.untilAll(key, OK);
   await calls.untilWritten(admin);
-  const [used] = await operate(url('ecliptic_issue'), 'usage');
+  const [used] = await printed(url('ecliptic_issue'), 'usage');
   assert.equal(used.credits, calls.credits);
-  await operate(url('ecliptic_issue'), 'keys', 'revoke', id);
+  await printed(url('ecliptic_issue'), 'keys', 'revoke', id);
   await calls.untilAll(key, REFUSED);
 
   const denied = /permission denied for table \w+/i;
@@ -118,7 +118,7 @@ test('A full server lets keys be revoked: the places are there', async (t) => {
     'superuser_reserved_connections=2',
   ];
   const { admin, url } = await withRoles(t, limits);
-  await operate(url('ecliptic_migrate'), 'migrate');
+  await printed(url('ecliptic_migrate'), 'migrate');
   await runSql(admin, `GRANT CONNECT ON DATABASE ${new URL(admin).pathname.slice(1)} TO stranger`);
   const { key, id } = await issue(url('ecliptic_issue'), 'acme');
   const service = await startService(t, { DATABASE_URL: url('ecliptic_serve') });
@@ -132,7 +132,7 @@ test('A full server lets keys be revoked: the places are there', async (t) => {
   };
   await assert.rejects(fillAs('ecliptic_serve'), /too many connections for role "ecliptic_serve"/);
   await assert.rejects(fillAs('stranger'), /remaining connection slots are reserved/);
-  await operate(url('ecliptic_issue'), 'keys', 'revoke', id);
+  await printed(url('ecliptic_issue'), 'keys', 'revoke', id);
   await calls.untilAll(key, REFUSED);
 
   const own = "SELECT rolconnlimit FROM pg_roles WHERE rolname = 'ecliptic_serve'";
@@ -195,6 +195,6 @@ test('The address decides on TLS, and whose certificate is taken', {
     assert.match(stderr, reason);
   }
   for (const query of ['sslmode=no-verify', 'sslmode=disable', '']) {
-    await operate(`${url}?${query}`, 'keys', 'list');
+    await printed(`${url}?${query}`, 'keys', 'list');
   }
 });
