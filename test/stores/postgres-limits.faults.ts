@@ -16,10 +16,8 @@ import { connectTo, runSql } from '../support/key-databases.ts';
 import { launchPostgres } from '../support/postgres-server.ts';
 import { until } from '../support/processes.ts';
 import { PATIENT, runCommand } from '../support/service.ts';
-import { startProxy } from '../support/tcp-proxy.ts';
 import {
   as,
-  assertPrompt,
   Calls,
   issue,
   PASSWORD,
@@ -42,8 +40,7 @@ async function serve(t: TestContext) {
   );
   const { key } = await issue(admin, 'acme');
   const doomed = await issue(admin, 'doomed');
-  const proxy = await startProxy(t, server.port);
-  const DATABASE_URL = proxy.through(as('svc', admin));
+  const DATABASE_URL = as('svc', admin);
   const subject = await startSubject(t, { DATABASE_URL, key, environment: PATIENT });
   const calls = new Calls(subject);
   calls.credits += await assertSameBytes(subject);
@@ -52,7 +49,7 @@ async function serve(t: TestContext) {
   const held: pg.Client[] = [];
   const release = () => Promise.all(held.splice(0).map((each) => each.end()));
   t.after(release);
-  return { admin, proxy, subject, doomed, calls, held, release };
+  return { admin, subject, doomed, calls, held, release };
 }
 
 type Site = Awaited<ReturnType<typeof serve>>;
@@ -158,8 +155,6 @@ async function tryIssue({ subject }: Site): Promise<number | null> {
 }
 
 describe('While PostgreSQL', { concurrency: 1 }, () => {
-  const tookMs: number[] = [];
-
   for (const [name, fault] of Object.entries(FAULTS)) {
     test(`${name}, known keys are answered, three connections are enough, and usage is kept`, async (t) => {
       const site = await serve(t);
@@ -181,9 +176,7 @@ describe('While PostgreSQL', { concurrency: 1 }, () => {
       await fault.end(site);
       await untilAdmitted(subject.DATABASE_URL);
       await revokeAtOnce(admin, 'doomed');
-      const reachableMs = performance.now();
       await calls.untilAll(doomed.key, REFUSED);
-      tookMs.push(performance.now() - reachableMs);
       codes.push(await tryIssue(site));
       assert.equal(codes[1], 0);
       const keys = await printed(admin, 'keys', 'list', '--account', 'new');
@@ -195,8 +188,6 @@ describe('While PostgreSQL', { concurrency: 1 }, () => {
       assert.doesNotMatch(subject.stdout(), new RegExp(`"usage lost"|${PASSWORD}`));
     });
   }
-
-  test('is usable again, a revoked key is refused within a second', (t) => assertPrompt(t, tookMs));
 });
 
 test('while no standby confirms what is written, three connections are enough, and all counts once', async (t) => {
@@ -218,46 +209,27 @@ test('while no standby confirms what is written, three connections are enough, a
   assertConnections();
 });
 
-/** How a service can leave the server alone in the middle of its work, and how it comes back. */
-const LEFT: Readonly<Record<string, (site: Site) => () => void>> = {
-  'that is paused': ({ subject: { child } }) => {
-    child.kill('SIGSTOP');
-    return () => child.kill('SIGCONT');
-  },
-  'behind a network that went silent': ({ proxy }) => {
-    proxy.silenceNew(true);
-    proxy.silence();
-    return () => {
-      proxy.cutSilent();
-      proxy.silenceNew(false);
-    };
-  },
-};
-
-for (const [what, leave] of Object.entries(LEFT)) {
-  test(`the server itself ends what it was asked by a service ${what}: a statement that waits, and a transaction that others wait for`, async (t) => {
-    const site = await serve(t);
-    const { admin, subject, calls } = site;
-    await runSql(
-      admin,
-      `CREATE FUNCTION slow() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN PERFORM pg_sleep(1); RETURN NULL; END';
-       CREATE TRIGGER slow AFTER INSERT OR UPDATE ON usage_days FOR EACH STATEMENT EXECUTE FUNCTION slow()`,
-    );
-    await lock('api_keys')(site);
-    calls.credits += await assertSameBytes(subject);
-    const its = (which: string) =>
-      runSql(admin, `SELECT FROM pg_stat_activity WHERE usename = 'svc' AND ${which}`);
-    const waiting = "wait_event IN ('PgSleep', 'relation') AND state = 'active'";
-    await until('both are under way', async () => (await its(waiting)).length >= 2);
-    const comeBack = leave(site);
-    t.after(comeBack);
-    // A transaction that has failed holds nothing, whether or not its client has heard of it.
-    const underWay = "state IN ('active', 'idle in transaction')";
-    await until('nothing is under way', async () => (await its(underWay)).length === 0);
-    await runSql(admin, 'SET lock_timeout = 1000; DROP FUNCTION slow CASCADE');
-    await site.release();
-    comeBack();
-    await calls.untilAll(subject.key, OK);
-    await calls.untilWritten(admin);
-  });
-}
+test('the server itself ends what it was asked by a service that is paused: a statement that waits, and a transaction that others wait for', async (t) => {
+  const site = await serve(t);
+  const { admin, subject, calls } = site;
+  await runSql(
+    admin,
+    `CREATE FUNCTION slow() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN PERFORM pg_sleep(1); RETURN NULL; END';
+     CREATE TRIGGER slow AFTER INSERT OR UPDATE ON usage_days FOR EACH STATEMENT EXECUTE FUNCTION slow()`,
+  );
+  await lock('api_keys')(site);
+  calls.credits += await assertSameBytes(subject);
+  const its = (which: string) =>
+    runSql(admin, `SELECT FROM pg_stat_activity WHERE usename = 'svc' AND ${which}`);
+  const waiting = "wait_event IN ('PgSleep', 'relation') AND state = 'active'";
+  await until('both are under way', async () => (await its(waiting)).length >= 2);
+  subject.child.kill('SIGSTOP');
+  // A transaction that has failed holds nothing, whether or not its client has heard of it.
+  const underWay = "state IN ('active', 'idle in transaction')";
+  await until('nothing is under way', async () => (await its(underWay)).length === 0);
+  await runSql(admin, 'SET lock_timeout = 1000; DROP FUNCTION slow CASCADE');
+  await site.release();
+  subject.child.kill('SIGCONT');
+  await calls.untilAll(subject.key, OK);
+  await calls.untilWritten(admin);
+});

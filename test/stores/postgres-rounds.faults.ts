@@ -11,7 +11,6 @@ import { startService, until } from '../support/processes.ts';
 import { startProxy, type TcpProxy } from '../support/tcp-proxy.ts';
 import {
   as,
-  assertPrompt,
   Calls,
   issue,
   PASSWORD,
@@ -22,6 +21,8 @@ import {
 } from './postgres.ts';
 
 const ROUNDS = 20;
+/** What `keys revoke` promises. */
+const PROMISE_MS = 1_000;
 const SERVICES = ['svc_a', 'svc_b'];
 
 interface Site {
@@ -130,7 +131,10 @@ test(`${ROUNDS} times PostgreSQL fails: known keys are answered, revoked ones ar
     tookMs.push(performance.now() - reachableMs);
     assertConnections();
   }
-  assertPrompt(t, tookMs);
+  // A busy machine can be late by any time, but not each time.
+  const shown = `refused after ${tookMs.map(Math.round).join(', ')} ms`;
+  t.diagnostic(shown);
+  assert.ok(tookMs.filter((ms) => ms > PROMISE_MS).length <= ROUNDS / 10, shown);
 
   for (const load of loads) {
     await load.end();

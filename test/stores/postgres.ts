@@ -12,8 +12,6 @@ export const PASSWORD = 's3cret';
 
 /** The most connections that a service may hold. */
 const CONNECTIONS_MAX = 3;
-/** What `keys revoke` promises. */
-const PROMISE_MS = 1_000;
 
 /** The address of a database for another role than the superuser. */
 export const as = (role: string, url: string) =>
@@ -66,14 +64,6 @@ export const untilAdmitted = (url: string) =>
     const asked = runSql(url, 'SELECT 1').then(Boolean, () => false);
     return (await within(300, asked)) === true;
   });
-
-/** A busy machine can be late by any time, but not each time. */
-export function assertPrompt(t: TestContext, tookMs: readonly number[]): void {
-  const shown = tookMs.map(Math.round).join(', ');
-  t.diagnostic(`refused after ${shown} ms`);
-  const late = tookMs.filter((ms) => ms > PROMISE_MS);
-  assert.ok(late.length <= tookMs.length / 10, `${shown} ms`);
-}
 
 /**
  * Looks again and again, until the test ends, whether a role has more connections than a service may hold. One that was
