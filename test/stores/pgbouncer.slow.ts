@@ -9,13 +9,11 @@ import { connectTo, runSql, server } from '../support/key-databases.ts';
 import { IDENTITY } from '../support/postgres-template.ts';
 import { endProcess, folderOf, freePort, startService, until } from '../support/processes.ts';
 import { runCommand } from '../support/service.ts';
-import { Calls, issue, REFUSED, untilAdmitted } from './postgres.ts';
+import { Calls, CONNECTIONS_MAX, issue, REFUSED, untilAdmitted } from './postgres.ts';
 
 const PGBOUNCER = '/usr/sbin/pgbouncer';
 /** How many connections it may make to the server. */
 const POOL_SIZE = 10;
-/** Of one service; what waits for a lock at once is less, unless what was given up goes on waiting. */
-const CONNECTIONS_MAX = 3;
 
 /** @returns addresses of a database, directly and through it; undefined where Debian's package is not installed */
 async function startPgBouncer(t: TestContext, poolMode: string) {
@@ -59,10 +57,8 @@ for (const mode of ['session', 'transaction']) {
     for (const from of [0, 1]) {
       assert.deepEqual((await printed(DATABASE_URL, 'migrate')).schema, { from, to: 1 });
     }
-    const services = [
-      await startService(t, { DATABASE_URL }),
-      await startService(t, { DATABASE_URL }),
-    ];
+    const start = () => startService(t, { DATABASE_URL });
+    const services = [await start(), await start()];
     const calls = new Calls(...services);
     const kept = await issue(DATABASE_URL, 'kept');
     await calls.untilAll(kept.key, OK);

@@ -1,13 +1,11 @@
-/** Services whose PostgreSQL is away for long, or far, or which were away themselves. */
+/** Services whose PostgreSQL is away for long. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { mintKey } from '../../src/keys/token.ts';
 import { NOT_READY, OK, probed, told } from '../faults/subject.ts';
-import { server } from '../support/key-databases.ts';
 import { launchPostgres } from '../support/postgres-server.ts';
 import { startService, until } from '../support/processes.ts';
-import { startProxy } from '../support/tcp-proxy.ts';
-import { Calls, issue, REFUSED, revokeAtOnce } from './postgres.ts';
+import { Calls, issue, REFUSED } from './postgres.ts';
 
 test('Known keys work for so long as KEYS_MAX_AGE_MS says, then none does; a start in the outage waits for its end', async (t) => {
   const own = await launchPostgres();
@@ -40,23 +38,4 @@ test('Known keys work for so long as KEYS_MAX_AGE_MS says, then none does; a sta
   for (const each of [service, newcomer]) assert.equal(await probed(each, '/ready'), OK);
   const isTold = () => service.output().match(/"msg":"keys readable"/g)?.length === 2;
   await until('it says so', isTold);
-});
-
-test('A server that is far, or takes seconds to begin, is followed, only later', async (t) => {
-  const slow = await launchPostgres(['-c', 'pre_auth_delay=2']);
-  t.after(() => slow.remove());
-  const far = await startProxy(t, server.port, 230);
-  const ways = [await server.database(), await slow.database()];
-  for (const [index, url] of ways.entries()) {
-    const { key } = await issue(url, 'acme');
-    const DATABASE_URL = index === 0 ? far.through(url) : url;
-    const calls = new Calls(await startService(t, { DATABASE_URL, KEYS_MAX_AGE_MS: '6000' }));
-    await calls.untilAll(key, OK);
-    // For longer than it would take to know nothing any more.
-    const endMs = performance.now() + 8_000;
-    while (performance.now() < endMs) assert.ok(await calls.all(key, OK));
-    await revokeAtOnce(url, 'acme');
-    await calls.untilAll(key, REFUSED);
-    await calls.untilWritten(url);
-  }
 });

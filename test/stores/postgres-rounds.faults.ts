@@ -12,8 +12,8 @@ import { startProxy, type TcpProxy } from '../support/tcp-proxy.ts';
 import {
   as,
   Calls,
+  createRole,
   issue,
-  PASSWORD,
   REFUSED,
   revokeAtOnce,
   untilAdmitted,
@@ -91,12 +91,7 @@ test(`${ROUNDS} times PostgreSQL fails: known keys are answered, revoked ones ar
     await server.remove();
   });
   await printed(admin, 'migrate');
-  for (const role of SERVICES) {
-    await runSql(
-      admin,
-      `CREATE ROLE ${role} LOGIN PASSWORD '${PASSWORD}' IN ROLE pg_read_all_data, pg_write_all_data`,
-    );
-  }
+  for (const role of SERVICES) await createRole(admin, role);
   const { key } = await issue(admin, 'known');
   const ways = SERVICES.map((role) => site.proxy.through(as(role, admin)));
   const services = await Promise.all(ways.map((DATABASE_URL) => startService(t, { DATABASE_URL })));

@@ -11,11 +11,18 @@ export const REFUSED = '401 auth.invalid_key';
 export const PASSWORD = 's3cret';
 
 /** The most connections that a service may hold. */
-const CONNECTIONS_MAX = 3;
+export const CONNECTIONS_MAX = 3;
 
 /** The address of a database for another role than the superuser. */
 export const as = (role: string, url: string) =>
   url.replace('postgres:test@', `${role}:${PASSWORD}@`);
+
+/** A role for a service: limits do not apply to a superuser. */
+export const createRole = (admin: string, role: string) =>
+  runSql(
+    admin,
+    `CREATE ROLE ${role} LOGIN PASSWORD '${PASSWORD}' IN ROLE pg_read_all_data, pg_write_all_data`,
+  );
 
 /** The document of a new key. */
 export const issue = (url: string, account: string): Promise<{ key: string; id: string }> =>
