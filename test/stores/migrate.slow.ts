@@ -57,8 +57,6 @@ for (const kind of KINDS) {
     // Of a new file, several may have seen that there are no tables yet.
     if (kind === POSTGRESQL) assert.deepEqual(froms.sort(), [0, 1, 1, 1, 1, 1]);
     assert.equal((await done('migrate')).split('\n')[0], `Schema 1, as before, in ${database}.`);
-    const other = await kind.make(t);
-    assert.match(await other.done('migrate'), /^Created the tables, schema 1, in /);
   });
 
   test(`${kind.name}: a newer schema keeps all data, and this release refuses it in words and changes nothing`, async (t) => {
@@ -102,25 +100,22 @@ for (const kind of KINDS) {
   });
 }
 
+const COLUMNS: Readonly<Record<Kind['name'], string>> = {
+  SQLite: `SELECT tables.name || '.' || columns.name AS place FROM sqlite_schema AS tables
+    JOIN pragma_table_info(tables.name) AS columns WHERE tables.type = 'table'`,
+  PostgreSQL: `SELECT table_name || '.' || column_name AS place FROM information_schema.columns
+    WHERE table_schema = 'public'`,
+};
+
 test('both databases have the same tables and columns', async (t) => {
-  const columnsOf = async (kind: Kind, text: string) => {
+  const columnsOf = async (kind: Kind) => {
     const { done, sql } = await kind.make(t);
     await done('migrate');
-    return (await sql(text)).map(({ place }) => String(place)).sort();
+    const places = (await sql(COLUMNS[kind.name])).map(({ place }) => String(place));
+    // SQLite counts its steps in a pragma.
+    return places.filter((place) => !place.startsWith('schema_steps.')).sort();
   };
-  const sqlite = await columnsOf(
-    SQLITE,
-    `SELECT tables.name || '.' || columns.name AS place FROM sqlite_schema AS tables
-     JOIN pragma_table_info(tables.name) AS columns WHERE tables.type = 'table'`,
-  );
-  const postgres = await columnsOf(
-    POSTGRESQL,
-    `SELECT table_name || '.' || column_name AS place FROM information_schema.columns
-     WHERE table_schema = 'public'`,
-  );
-  // SQLite counts its steps in a pragma.
-  const own = postgres.filter((place) => !place.startsWith('schema_steps.'));
-  assert.deepEqual(own, sqlite);
+  assert.deepEqual(await columnsOf(POSTGRESQL), await columnsOf(SQLITE));
 });
 
 test('PostgreSQL: it waits for pg_dump, nobody waits long for it, and what ends it leaves nothing behind', async (t) => {

@@ -261,14 +261,6 @@ const REFUSED: Readonly<
   Record<string, readonly [(t: TestContext) => Promise<string | undefined>, RegExp, shell?: string]>
 > = {
   'that does not exist': [async (t) => join(folderOf(t), 'none'), /ENOENT/],
-  'that is a file': [
-    async (t) => {
-      const path = join(folderOf(t), 'file');
-      writeFileSync(path, '', { mode: 0o700 });
-      return path;
-    },
-    /not a directory/,
-  ],
   'that it may not write to': [
     async (t) => {
       const path = join(folderOf(t), 'usage');
