@@ -99,9 +99,9 @@ const NOT_RUN: Readonly<Record<string, string>> = {
   'docs/operating/postgresql.md psql -d NAME -c "ALTER SYSTEM SET synchronous_standby_names = \'ANY 1 (*)\'"':
     'needs standbys',
   "docs/operating/postgresql.md psql -d NAME -c 'ALTER ROLE ecliptic_serve CONNECTION LIMIT -1' -f deploy/postgres/roles.sql":
-    'needs a superuser; test/stores/migrate.slow.ts runs the file',
+    'needs a superuser; test/stores/roles.slow.ts runs the file',
   'docs/operating/postgresql.md psql -d NAME -f deploy/postgres/roles.sql       # once, as a superuser':
-    'test/stores/migrate.slow.ts runs the file in this order',
+    'test/stores/roles.slow.ts runs the file in this order',
   "docs/operating/postgresql.md psql -d NAME <<'SQL'": 'needs tables of another role',
 };
 /** Commands that may run here: they start nothing, and change only the service's own database. */

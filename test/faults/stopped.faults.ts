@@ -9,6 +9,7 @@ import { readConfig } from '../../src/config.ts';
 import { openStores } from '../../src/stores.ts';
 import { openCorpus } from '../../src/verification/recipe.ts';
 import { publishedAnswer } from '../support/corpus.ts';
+import { runSql } from '../support/key-databases.ts';
 import { all } from '../support/pages.ts';
 import { startPostgres } from '../support/postgres.ts';
 import { ownDatabase, until } from '../support/processes.ts';
@@ -101,6 +102,9 @@ async function open(t: TestContext, url: string) {
   return { socket, answers: () => readAnswers(received) };
 }
 
+const END_CONNECTIONS =
+  "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'ecliptic serve'";
+
 test('a process that was frozen never accepts a key that was revoked meanwhile', async (t) => {
   const DATABASE_URL = await postgres.database();
   const stores = await openStores(readConfig({ DATABASE_URL }).databaseUrl);
@@ -115,6 +119,8 @@ test('a process that was frozen never accepts a key that was revoked meanwhile',
     replica.signal('SIGSTOP');
     await delay(FREEZE_MS);
     await stores.keys.revoke(id);
+    // What then fails at once, on a connection that has died, says nothing of the keys.
+    if (round % 2 === 1) await runSql(DATABASE_URL, END_CONNECTIONS);
     kept.socket.write(message(key, POSITIONS_PATH, REQUEST));
     const fresh = await Promise.all(Array.from({ length: 20 }, () => open(t, replica.url)));
     for (const { socket } of fresh) socket.write(message(key, POSITIONS_PATH, REQUEST));

@@ -17,7 +17,7 @@ import { openStores } from '../../src/stores.ts';
 import { usageIn } from '../faults/subject.ts';
 import { DEBIAN_PROGRAMS } from '../support/debian-postgres.ts';
 import { blocksOf } from '../support/docs-blocks.ts';
-import { DATABASES, POSTGRESQL } from '../support/key-databases.ts';
+import { KINDS, POSTGRESQL } from '../support/key-databases.ts';
 import { fill } from '../support/many-keys.ts';
 import { launchPostgres } from '../support/postgres-server.ts';
 import { folderOf, freePort, startService, until } from '../support/processes.ts';
@@ -194,7 +194,7 @@ test('PostgreSQL: a dump of a running service is restored, and later revocations
   );
 });
 
-for (const kind of DATABASES) {
+for (const kind of KINDS) {
   // So many that a list in memory was too long for a call of a function.
   const written = async (t: TestContext, many: Parameters<typeof fill>[2]) => {
     const database = await kind.make(t);

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { openLog } from '../../src/telemetry/log.ts';
-import { DATABASES } from '../support/key-databases.ts';
+import { KINDS } from '../support/key-databases.ts';
 import { folderOf, REPOSITORY, startService, until } from '../support/processes.ts';
 import { CLI_FILE, post } from '../support/service.ts';
 
@@ -77,7 +77,7 @@ test('the page has exactly the commands that are run here', () => {
   assert.deepEqual(MORE, []);
 });
 
-for (const kind of DATABASES) {
+for (const kind of KINDS) {
   test(`with ${kind.name} a key is rotated without a refused request, and the old one is refused after that`, async (t) => {
     const { DATABASE_URL } = await kind.make(t);
     const environment = { DATABASE_URL };

@@ -2,7 +2,6 @@
 import assert from 'node:assert/strict';
 import {
   existsSync,
-  mkdirSync,
   readdirSync,
   readFileSync,
   statSync,
@@ -19,9 +18,9 @@ import {
   endOf,
   startInShell,
 } from '../cli/commands.ts';
+import { SQLITE } from '../support/key-databases.ts';
 import { folderOf, startProgram, until } from '../support/processes.ts';
 import { runCommand } from '../support/service.ts';
-import { SQLITE } from './both.ts';
 
 /** A database with two keys and rows of usage: a million of them are 60 MB. */
 async function original(t: TestContext, rows = 10) {
@@ -102,6 +101,8 @@ test('it replaces nothing, not even what was made meanwhile, and leaves nothing 
     assertRefused(await backUp(each), /already exists, and a backup never replaces a file/);
   }
   assertRefused(await backUp(inFolder('none/b.db')), /there is no folder .*none\.$/m);
+  const none = { DATABASE_URL: `file:${inFolder('none.db')}` };
+  assertRefused(await runCommand(['backup', file], none), /no key database at .*none\.db/);
   const full = startInShell(t, 'ulimit -f 200; exec "$@"', ['backup', file], { DATABASE_URL });
   assertRefused(await endOf(full), /^ecliptic: The key database .* was not backed up: /);
   assert.deepEqual(readdirSync(to), before);
@@ -122,24 +123,6 @@ test('it replaces nothing, not even what was made meanwhile, and leaves nothing 
   assert.deepEqual(own(), ['b.db']);
   for (const name of ['there', 'b.db'])
     assert.equal(readFileSync(inFolder(name), 'utf8'), 'precious');
-});
-
-test('a database that is damaged anywhere, or that is none, is refused and stays as it is', async (t) => {
-  const { path, to, file, backUp } = await original(t, 5_000);
-  const content = readFileSync(path);
-  content.fill(0xff, content.length - 4_096, content.length - 4_000);
-  writeFileSync(path, content);
-  assertRefused(await backUp(file), /was not backed up: .*(damaged|malformed)/);
-  assert.deepEqual(readFileSync(path), content);
-  const folder = folderOf(t);
-  writeFileSync(join(folder, 'empty.db'), '');
-  mkdirSync(join(folder, 'folder.db'));
-  for (const name of ['none.db', 'empty.db', 'folder.db']) {
-    const DATABASE_URL = `file:${join(folder, name)}`;
-    const reason = name === 'none.db' ? /no key database at .*none\.db/ : /was not backed up: /;
-    assertRefused(await runCommand(['backup', file], { DATABASE_URL }), reason);
-  }
-  assert.deepEqual([readdirSync(to), readdirSync(folder).length], [[], 2]);
 });
 
 test('with PostgreSQL it is wrong usage, and names the line for pg_dump without the password', async () => {

@@ -1,30 +1,25 @@
-/** `ecliptic migrate`: what it makes, whom it waits for, whom it lets in, and what a newer schema does to a release. */
+/** `ecliptic migrate`: what it makes, whom it waits for, and what a newer schema does to a release. */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
 import { migratePostgres } from '../../src/database/postgres/migrate.ts';
 import { openPostgresForCommand } from '../../src/database/postgres/postgres.ts';
 import { POSTGRES_SCHEMA, SCHEMA_LOCK } from '../../src/database/postgres/schema.ts';
 import { SQLITE_SCHEMA } from '../../src/database/sqlite/schema.ts';
 import { openSqlite } from '../../src/database/sqlite/sqlite.ts';
-import { assertRefused, startCommand } from '../cli/commands.ts';
-import { ownDatabase, REPOSITORY, startService, until } from '../support/processes.ts';
-import { post, runCommand, runCommandHere } from '../support/service.ts';
+import { startCommand } from '../cli/commands.ts';
 import {
   connectTo,
   type Database,
   KINDS,
   type Kind,
   POSTGRESQL,
-  runSql,
   SQLITE,
-  server,
-} from './both.ts';
+} from '../support/key-databases.ts';
+import { startService, until } from '../support/processes.ts';
+import { post, runCommand, runCommandHere } from '../support/service.ts';
 
 const ROLES = ['ecliptic_serve', 'ecliptic_issue'];
-const ROLES_SQL = readFileSync(join(REPOSITORY, 'deploy/postgres/roles.sql'), 'utf8');
 
 /** Brings a database to what the next release may have. @returns the schema that it has then */
 async function migrateNext({ DATABASE_URL, sql }: Database, onWaiting = () => {}) {
@@ -62,8 +57,6 @@ for (const kind of KINDS) {
     // Of a new file, several may have seen that there are no tables yet.
     if (kind === POSTGRESQL) assert.deepEqual(froms.sort(), [0, 1, 1, 1, 1, 1]);
     assert.equal((await done('migrate')).split('\n')[0], `Schema 1, as before, in ${database}.`);
-    const other = await kind.make(t);
-    assert.match(await other.done('migrate'), /^Created the tables, schema 1, in /);
   });
 
   test(`${kind.name}: a newer schema keeps all data, and this release refuses it in words and changes nothing`, async (t) => {
@@ -107,25 +100,22 @@ for (const kind of KINDS) {
   });
 }
 
+const COLUMNS: Readonly<Record<Kind['name'], string>> = {
+  SQLite: `SELECT tables.name || '.' || columns.name AS place FROM sqlite_schema AS tables
+    JOIN pragma_table_info(tables.name) AS columns WHERE tables.type = 'table'`,
+  PostgreSQL: `SELECT table_name || '.' || column_name AS place FROM information_schema.columns
+    WHERE table_schema = 'public'`,
+};
+
 test('both databases have the same tables and columns', async (t) => {
-  const columnsOf = async (kind: Kind, text: string) => {
+  const columnsOf = async (kind: Kind) => {
     const { done, sql } = await kind.make(t);
     await done('migrate');
-    return (await sql(text)).map(({ place }) => String(place)).sort();
+    const places = (await sql(COLUMNS[kind.name])).map(({ place }) => String(place));
+    // SQLite counts its steps in a pragma.
+    return places.filter((place) => !place.startsWith('schema_steps.')).sort();
   };
-  const sqlite = await columnsOf(
-    SQLITE,
-    `SELECT tables.name || '.' || columns.name AS place FROM sqlite_schema AS tables
-     JOIN pragma_table_info(tables.name) AS columns WHERE tables.type = 'table'`,
-  );
-  const postgres = await columnsOf(
-    POSTGRESQL,
-    `SELECT table_name || '.' || column_name AS place FROM information_schema.columns
-     WHERE table_schema = 'public'`,
-  );
-  // SQLite counts its steps in a pragma.
-  const own = postgres.filter((place) => !place.startsWith('schema_steps.'));
-  assert.deepEqual(own, sqlite);
+  assert.deepEqual(await columnsOf(POSTGRESQL), await columnsOf(SQLITE));
 });
 
 test('PostgreSQL: it waits for pg_dump, nobody waits long for it, and what ends it leaves nothing behind', async (t) => {
@@ -164,51 +154,4 @@ test('PostgreSQL: it waits for pg_dump, nobody waits long for it, and what ends 
   await holder.query(`SELECT pg_advisory_unlock(${SCHEMA_LOCK})`);
   assert.equal(await ended, 0);
   assert.equal(await done('keys', 'list'), 'There are no keys.\n');
-});
-
-test('PostgreSQL: the roles of roles.sql get their rights, again if they were lost, and who may not is told', async (t) => {
-  const { DATABASE_URL, sql } = await POSTGRESQL.make(t);
-  await sql(ROLES_SQL);
-  for (const role of ['ecliptic_migrate', ...ROLES]) await sql(`ALTER ROLE ${role} PASSWORD 'a'`);
-  const as = (role: string, words: string, url = DATABASE_URL) =>
-    runCommandHere(words.split(' '), { DATABASE_URL: url.replace('postgres:test@', `${role}:a@`) });
-  const owner = /ecliptic_migrate, which deploy\/postgres\/roles\.sql creates/;
-  assertRefused(await as('ecliptic_serve', 'migrate'), owner);
-  const { stdout } = await as('ecliptic_migrate', 'migrate');
-  const page = readFileSync(join(REPOSITORY, 'docs/operating/postgresql.md'), 'utf8');
-  const printed = stdout.replace(/127\.0\.0\.1:\d+\/\w+/, 'HOST/NAME');
-  assert.ok(page.includes(`\n\`\`\`text\n${printed}\`\`\`\n`), printed);
-  const unread = await sql(
-    `SELECT tablename, rolname FROM pg_tables, pg_roles WHERE schemaname = 'public'
-       AND rolname ~ '^ecliptic_' AND NOT has_table_privilege(rolname, tablename, 'SELECT')`,
-  );
-  assert.deepEqual(unread, []);
-  await sql('REVOKE ALL ON api_keys FROM ecliptic_issue');
-  assert.equal((await as('ecliptic_issue', 'keys list')).code, 1);
-  const again = await as('ecliptic_migrate', 'migrate --json');
-  const states = JSON.parse(again.stdout).roles.map(({ state }: { state: string }) => state);
-  assert.deepEqual(states, ['granted', 'granted']);
-  assert.equal((await as('ecliptic_issue', 'keys list')).code, 0);
-  // Tables that a superuser has made belong to it.
-  const foreign = await server.database();
-  await runSql(foreign, ROLES_SQL);
-  assert.equal((await runCommandHere(['migrate'], { DATABASE_URL: foreign })).code, 0);
-  await runSql(foreign, 'GRANT SELECT ON ALL TABLES IN SCHEMA public TO ecliptic_migrate');
-  assertRefused(await as('ecliptic_migrate', 'migrate', foreign), owner);
-});
-
-test('what is no database of ours, or cannot be one, is refused and left as it is', async (t) => {
-  const { DATABASE_URL } = ownDatabase(t);
-  const path = DATABASE_URL.replace('file:', '');
-  new DatabaseSync(path).exec('CREATE TABLE a (b)');
-  const before = readFileSync(path);
-  const wrong = (await server.database()).replace(':test@', ':wrong-secret@');
-  for (const [url, reason] of [
-    [DATABASE_URL, /^ecliptic: .*another program\.\n$/],
-    [`${DATABASE_URL}/keys.db`, /cannot be opened/],
-    [wrong, /^ecliptic: Password authentication failed for user "postgres"\.\n$/],
-  ] as const) {
-    assertRefused(await runCommandHere(['migrate'], { DATABASE_URL: url }), reason);
-  }
-  assert.deepEqual(readFileSync(path), before);
 });

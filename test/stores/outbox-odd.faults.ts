@@ -13,7 +13,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { describe, type TestContext, test } from 'node:test';
-import { DISKS, frozenDisk, SMALL, silentDisk } from '../faults/disks.ts';
+import { DISKS, frozenDisk, type HangingDisk, SMALL, silentDisk } from '../faults/disks.ts';
 import {
   AS_ANYONE,
   assertCounted,
@@ -26,7 +26,6 @@ import {
   OK,
   printed,
   probed,
-  type Subject,
   startServe,
   startSubject,
   stop,
@@ -34,7 +33,7 @@ import {
   untilDrained,
   usageIn,
 } from '../faults/subject.ts';
-import { DATABASES } from '../support/key-databases.ts';
+import { KINDS } from '../support/key-databases.ts';
 import { pipeIn } from '../support/pipes.ts';
 import { endProcess, folderOf, ownDatabase, until, within } from '../support/processes.ts';
 
@@ -63,26 +62,20 @@ interface Found {
 const FILES: Readonly<Record<string, Found>> = {
   whole: { text: (lines) => lines.join(''), calls: 111 },
   empty: { text: () => '', calls: 0 },
-  'torn in its last line': { text: (lines) => lines.join('').slice(0, -40), calls: 11 },
   'torn before its last line feed': { text: (lines) => lines.join('').slice(0, -1), calls: 11 },
   'torn in its only line': { text: ([first]) => first.slice(0, 50), calls: 0 },
   'written in part': { text: (lines) => lines.join(''), calls: 111, before: 2 },
   'written in full': { text: (lines) => lines.join(''), calls: 111, before: 3 },
-  ...Object.fromEntries(
-    [
-      ['no JSON', (line: string) => line.replace('{', '')],
-      ['no object', () => '7\n'],
-      ['no writer', (line: string) => line.replace('"writer"', '"author"')],
-      ['a number of a batch that is none', (line: string) => line.replace(':5,', ':5.5,')],
-      ['fewer calls than none', (line: string) => line.replace('"calls":', '"calls":-')],
-      ['no instant', (line: string) => line.replace(USED_AT, 'yesterday')],
-      ['bytes of no text', () => '\0\x01\x02\n'],
-    ].map(([what, change]) => {
-      const text: Found['text'] = ([first, second, third]) =>
-        first + (change as (line: string) => string)(second) + third;
-      return [`with ${what} in the middle`, { text, calls: 101, isDamaged: true }];
-    }),
-  ),
+  'with no JSON in the middle': {
+    text: ([first, second, third]) => first + second.replace('{', '') + third,
+    calls: 101,
+    isDamaged: true,
+  },
+  'with an instant in the middle that is none': {
+    text: ([first, second, third]) => first + second.replace(USED_AT, 'yesterday') + third,
+    calls: 101,
+    isDamaged: true,
+  },
 };
 
 /** What anyone who may write to the folder can put there. */
@@ -97,7 +90,7 @@ const ODD: Readonly<Record<string, (path: string) => void>> = {
   },
 };
 
-for (const { name, make } of DATABASES) {
+for (const { name, make } of KINDS) {
   test(`a start with ${name} adds what is whole, keeps what is damaged, and waits for nothing odd`, async (t) => {
     const { DATABASE_URL } = await make(t);
     const key = await issueKey(DATABASE_URL);
@@ -155,74 +148,55 @@ for (const { name, make } of DATABASES) {
   });
 }
 
-/** Disks, and what comes back first; a limit on file sizes would apply to the database, too. */
-const FULL = [
-  ...DISKS.map((kind) => ({ ...kind, first: 'room' as const })),
-  { ...SMALL, first: 'the database' as const },
-];
+/** A service that is behind its database, and loses its disk too: what was counted, and how both come back. */
+async function behind(t: TestContext, folder: string, lose: (pid: number) => void, cause: RegExp) {
+  const environment = { USAGE_SPOOL_DIR: folder, SHUTDOWN_TIMEOUT_MS: '3000' };
+  const subject = await startSubject(t, { environment });
+  const other = lockDatabase(t, subject.DATABASE_URL);
+  let calls = await assertSameBytes(subject);
+  await until('it is on the disk', () => callsIn(folder) === calls);
+  lose(subject.child.pid ?? 0);
+  const isTold = () => logged(subject, 'usage unspooled').some((line) => cause.test(causeOf(line)));
+  await until('it is told', async () => {
+    calls += await assertSameBytes(subject);
+    return isTold();
+  });
+  assert.equal(await probed(subject, '/ready'), OK);
+  return {
+    ...{ subject, calls, bringBack: () => other.close() },
+    again: () => startSubject(t, { ...subject, environment }),
+    untilOnDisk: () => until('it is on the disk', () => callsIn(folder) === calls),
+  };
+}
 
-describe('usage on a disk that is full stays in memory', () => {
+/** A limit on file sizes would apply to the database, too, so room comes first there. */
+const FULL = [...DISKS.map((kind) => ({ ...kind, first: 'room' })), { ...SMALL, first: 'it' }];
+
+describe('usage on a disk that is full while the database is away stays in memory', () => {
   for (const { name, make, first } of FULL) {
-    test(`on ${name}, and is written if there is ${first} first`, async (t) => {
+    test(`on ${name}, and is written if ${first} is back first`, async (t) => {
       const disk = make(t);
       if (disk === undefined) return t.skip('this user or this machine cannot make such a disk');
-      const environment = { USAGE_SPOOL_DIR: join(disk.folder, 'usage') };
-      mkdirSync(environment.USAGE_SPOOL_DIR);
-      const subject = await startSubject(t, { environment });
-      const other = lockDatabase(t, subject.DATABASE_URL);
-      let calls = await assertSameBytes(subject);
-      const isOnDisk = () => callsIn(environment.USAGE_SPOOL_DIR) === calls;
-      await until('it is on the disk', isOnDisk);
-      disk.fill(subject.child.pid ?? 0);
-      await until('the disk is full', async () => {
-        calls += await assertSameBytes(subject);
-        return logged(subject, 'usage unspooled').length > 0;
-      });
-      assert.match(causeOf(logged(subject, 'usage unspooled')[0]), /ENOSPC|EFBIG/);
-      assert.equal(await probed(subject, '/ready'), OK);
-      let next = subject;
+      const lost = await behind(t, disk.folder, disk.fill, /ENOSPC|EFBIG/);
+      const { subject, calls, again, bringBack, untilOnDisk } = lost;
       if (first === 'room') {
         disk.makeRoom(subject.child.pid ?? 0);
-        await until('it is on the disk', isOnDisk);
+        await untilOnDisk();
         await endProcess(subject.child);
-        other.close();
-        next = await startSubject(t, { ...subject, environment });
       }
-      if (other.isOpen) other.close();
-      await untilDrained(environment.USAGE_SPOOL_DIR);
+      bringBack();
+      const next = first === 'room' ? await again() : subject;
+      await untilDrained(disk.folder);
       await assertCounted(next, calls);
     });
   }
 });
 
-/** A service that is behind its database, on a disk that hangs: what was counted, and how both come back. */
-async function behindAndHung(t: TestContext) {
-  const disk = await frozenDisk(t);
-  if (disk === undefined) return undefined;
-  const environment = { USAGE_SPOOL_DIR: disk.folder, SHUTDOWN_TIMEOUT_MS: '3000' };
-  const subject = await startSubject(t, { environment });
-  const other = lockDatabase(t, subject.DATABASE_URL);
-  let calls = await assertSameBytes(subject);
-  await until('it is on the disk', () => callsIn(disk.folder) === calls);
-  disk.hang();
-  await until('it is told', async () => {
-    calls += await assertSameBytes(subject);
-    return isToldHung(subject);
-  });
-  assert.equal(await probed(subject, '/ready'), OK);
-  const again = () => startSubject(t, { ...subject, environment });
-  return { disk, subject, calls, again, bringBack: () => other.close() };
-}
+type Hung = Awaited<ReturnType<typeof behind>> & { readonly t: TestContext; disk: HangingDisk };
 
-const isToldHung = (subject: Subject) =>
-  logged(subject, 'usage unspooled').some((line) => /does not answer/.test(causeOf(line)));
-
-const CANNOT = 'this user or this machine cannot have a disk that hangs';
-
-describe('usage on a disk that hangs', () => {
-  test('waits for the disk, though the database is back, and counts once', async (t) => {
-    const hung = await behindAndHung(t);
-    if (hung === undefined) return t.skip(CANNOT);
+/** What usage on a disk that hangs does, while the database is away at first. */
+const HUNG: Readonly<Record<string, (hung: Hung) => Promise<void>>> = {
+  'waits for the disk, though the database is back, and counts once': async (hung) => {
     const { disk, subject, calls, bringBack } = hung;
     bringBack();
     const more = await assertSameBytes(subject);
@@ -231,12 +205,11 @@ describe('usage on a disk that hangs', () => {
     await untilDrained(disk.folder);
     await assertCounted(subject, calls + more);
     assert.deepEqual(logged(subject, 'usage lost'), []);
-  });
-
-  test('is named by a stop while both are away, and counts once, from the disk and from the log', async (t) => {
-    const hung = await behindAndHung(t);
-    if (hung === undefined) return t.skip(CANNOT);
-    const { disk, subject, calls, again, bringBack } = hung;
+  },
+  'is named by a stop while both are away, and counts once, from the disk and from the log': async (
+    hung,
+  ) => {
+    const { t, disk, subject, calls, again, bringBack } = hung;
     subject.child.kill('SIGTERM');
     await until('it is named', () => logged(subject, 'usage lost').length > 0);
     // A process that waits for a frozen file system cannot end, whoever tells it to.
@@ -249,14 +222,11 @@ describe('usage on a disk that hangs', () => {
     writeFileSync(log, subject.stdout());
     await printed(subject.DATABASE_URL, 'usage', 'import', log);
     await assertCounted(next, calls);
-  });
-
-  test('of an earlier process is left to the next start, and this one answers', async (t) => {
-    const hung = await behindAndHung(t);
-    if (hung === undefined) return t.skip(CANNOT);
-    const { disk, subject, calls, again, bringBack } = hung;
+  },
+  'of an earlier process is left to the next start, and this one answers': async (hung) => {
+    const { disk, subject, calls, again, bringBack, untilOnDisk } = hung;
     disk.answer();
-    await until('it is on the disk', () => callsIn(disk.folder) === calls);
+    await untilOnDisk();
     await endProcess(subject.child);
     // It reads the file only once the database takes usage, and by then the disk hangs.
     const second = await again();
@@ -271,7 +241,19 @@ describe('usage on a disk that hangs', () => {
     const next = await again();
     await untilDrained(disk.folder);
     await assertCounted(next, calls + more);
-  });
+  },
+};
+
+const CANNOT = 'this user or this machine cannot have a disk that hangs';
+
+describe('usage on a disk that hangs', () => {
+  for (const [what, act] of Object.entries(HUNG)) {
+    test(what, async (t) => {
+      const disk = await frozenDisk(t);
+      if (disk === undefined) return t.skip(CANNOT);
+      await act({ ...(await behind(t, disk.folder, disk.hang, /does not answer/)), t, disk });
+    });
+  }
 });
 
 /** Folders with which no service starts, and the reason that it gives. */
@@ -279,14 +261,6 @@ const REFUSED: Readonly<
   Record<string, readonly [(t: TestContext) => Promise<string | undefined>, RegExp, shell?: string]>
 > = {
   'that does not exist': [async (t) => join(folderOf(t), 'none'), /ENOENT/],
-  'that is a file': [
-    async (t) => {
-      const path = join(folderOf(t), 'file');
-      writeFileSync(path, '', { mode: 0o700 });
-      return path;
-    },
-    /not a directory/,
-  ],
   'that it may not write to': [
     async (t) => {
       const path = join(folderOf(t), 'usage');

@@ -1,4 +1,4 @@
-/** Services whose PostgreSQL is away for long, or far, or which were away themselves. */
+/** Services whose PostgreSQL is away for long. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { mintKey } from '../../src/keys/token.ts';

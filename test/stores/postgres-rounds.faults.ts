@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
-import { OK } from '../faults/subject.ts';
+import { OK, printed } from '../faults/subject.ts';
 import { runSql } from '../support/key-databases.ts';
 import { answersOf, startLoad } from '../support/load.ts';
 import { launchPostgres, type PostgresServer } from '../support/postgres-server.ts';
@@ -11,11 +11,9 @@ import { startService, until } from '../support/processes.ts';
 import { startProxy, type TcpProxy } from '../support/tcp-proxy.ts';
 import {
   as,
-  assertPrompt,
   Calls,
+  createRole,
   issue,
-  operate,
-  PASSWORD,
   REFUSED,
   revokeAtOnce,
   untilAdmitted,
@@ -23,6 +21,8 @@ import {
 } from './postgres.ts';
 
 const ROUNDS = 20;
+/** What `keys revoke` promises. */
+const PROMISE_MS = 1_000;
 const SERVICES = ['svc_a', 'svc_b'];
 
 interface Site {
@@ -90,13 +90,8 @@ test(`${ROUNDS} times PostgreSQL fails: known keys are answered, revoked ones ar
     }
     await server.remove();
   });
-  await operate(admin, 'migrate');
-  for (const role of SERVICES) {
-    await runSql(
-      admin,
-      `CREATE ROLE ${role} LOGIN PASSWORD '${PASSWORD}' IN ROLE pg_read_all_data, pg_write_all_data`,
-    );
-  }
+  await printed(admin, 'migrate');
+  for (const role of SERVICES) await createRole(admin, role);
   const { key } = await issue(admin, 'known');
   const ways = SERVICES.map((role) => site.proxy.through(as(role, admin)));
   const services = await Promise.all(ways.map((DATABASE_URL) => startService(t, { DATABASE_URL })));
@@ -118,7 +113,7 @@ test(`${ROUNDS} times PostgreSQL fails: known keys are answered, revoked ones ar
     await begin(site);
     const answered = loads.map(answersOf);
     const over = delay(2_000 + 100 * round);
-    if (operable) await operate(admin, 'keys', 'revoke', doomed.id);
+    if (operable) await printed(admin, 'keys', 'revoke', doomed.id);
     await over;
     for (const [index, load] of loads.entries()) {
       assert.ok(answersOf(load) > (answered[index] ?? 0) + 50, `${name}: answers go on`);
@@ -131,7 +126,10 @@ test(`${ROUNDS} times PostgreSQL fails: known keys are answered, revoked ones ar
     tookMs.push(performance.now() - reachableMs);
     assertConnections();
   }
-  assertPrompt(t, tookMs);
+  // A busy machine can be late by any time, but not each time.
+  const shown = `refused after ${tookMs.map(Math.round).join(', ')} ms`;
+  t.diagnostic(shown);
+  assert.ok(tookMs.filter((ms) => ms > PROMISE_MS).length <= ROUNDS / 10, shown);
 
   for (const load of loads) {
     await load.end();

@@ -5,12 +5,12 @@ import { chownSync, copyFileSync, readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import type pg from 'pg';
-import { NOT_READY, OK, probed } from '../faults/subject.ts';
+import { NOT_READY, OK, printed, probed } from '../faults/subject.ts';
 import { connectTo, runSql, server } from '../support/key-databases.ts';
 import { launchPostgres, type PostgresServer } from '../support/postgres-server.ts';
 import { folderOf, REPOSITORY, startService, until } from '../support/processes.ts';
 import { runCommand } from '../support/service.ts';
-import { as, Calls, issue, operate, PASSWORD, REFUSED } from './postgres.ts';
+import { as, Calls, issue, PASSWORD, REFUSED } from './postgres.ts';
 
 const ROLES_SQL = readFileSync(join(REPOSITORY, 'deploy/postgres/roles.sql'), 'utf8');
 const ROLES = ['ecliptic_migrate', 'ecliptic_serve', 'ecliptic_issue', 'stranger'] as const;
@@ -37,9 +37,7 @@ const DENIED: Readonly<Record<Exclude<Role, 'stranger'>, readonly string[]>> = {
     REVIVE,
     "UPDATE api_keys SET state = 'revoked', slot = NULL, revoked_at = now()",
     'DELETE FROM api_keys',
-    'TRUNCATE usage_days',
     'INSERT INTO schema_steps (step) VALUES (99)',
-    'CREATE TEMPORARY TABLE mine (a int)',
     'ALTER TABLE api_keys DISABLE TRIGGER ALL',
     'DROP TABLE usage_days',
     'SET ROLE ecliptic_issue',
@@ -48,11 +46,9 @@ const DENIED: Readonly<Record<Exclude<Role, 'stranger'>, readonly string[]>> = {
   ecliptic_issue: [
     "UPDATE api_keys SET digest = sha256('x')",
     "UPDATE api_keys SET account = 'x'",
-    "UPDATE api_keys SET environment = 'live'",
     'DELETE FROM api_keys',
     'UPDATE usage_days SET credits = 0',
     "INSERT INTO usage_days VALUES ('x', now(), 1, 1, now())",
-    'DELETE FROM usage_hours',
     "INSERT INTO usage_writers VALUES ('x', 1, now())",
     "UPDATE services_environment SET environment = 'live'",
     'INSERT INTO schema_steps (step) VALUES (99)',
@@ -76,25 +72,40 @@ test('One role makes the tables, one serves, one issues and revokes; none can do
     assert.deepEqual([code, stdout], [1, ''], `${role}: ${args}`);
     assert.match(stderr, why);
   };
+  const denied = /permission denied for table \w+/i;
   // A service that comes before the tables waits for them, and so does nobody else.
   const service = await startService(t, { DATABASE_URL: url('ecliptic_serve') });
   for (const role of ['ecliptic_serve', 'ecliptic_issue'] as const) {
     await refused(role, /^ecliptic: Permission denied .*ecliptic migrate.*\n$/, 'keys', 'list');
   }
   assert.equal(await probed(service, '/ready'), NOT_READY);
-  await operate(url('ecliptic_migrate'), 'migrate');
+  const owner = /ecliptic_migrate, which deploy\/postgres\/roles\.sql creates/;
+  await refused('ecliptic_serve', owner, 'migrate');
+  const { stdout } = await run('ecliptic_migrate', 'migrate');
+  const page = readFileSync(join(REPOSITORY, 'docs/operating/postgresql.md'), 'utf8');
+  const shown = stdout.replace(/127\.0\.0\.1:\d+\/\w+/, 'HOST/NAME');
+  assert.ok(page.includes(`\n\`\`\`text\n${shown}\`\`\`\n`), shown);
   await until('it is ready', async () => (await probed(service, '/ready')) === OK);
+
+  const unread = `SELECT tablename, rolname FROM pg_tables, pg_roles WHERE schemaname = 'public'
+    AND rolname ~ '^ecliptic_' AND NOT has_table_privilege(rolname, tablename, 'SELECT')`;
+  assert.deepEqual(await runSql(admin, unread), []);
+  // Rights that were lost come back with the next migration.
+  await runSql(admin, 'REVOKE ALL ON api_keys FROM ecliptic_issue');
+  await refused('ecliptic_issue', denied, 'keys', 'list');
+  const { roles } = await printed(url('ecliptic_migrate'), 'migrate');
+  const states = roles.map(({ state }: { state: string }) => state);
+  assert.deepEqual(states, ['granted', 'granted']);
 
   const { key, id } = await issue(url('ecliptic_issue'), 'acme');
   const calls = new Calls(service);
   await calls.untilAll(key, OK);
   await calls.untilWritten(admin);
-  const [used] = await operate(url('ecliptic_issue'), 'usage');
+  const [used] = await printed(url('ecliptic_issue'), 'usage');
   assert.equal(used.credits, calls.credits);
-  await operate(url('ecliptic_issue'), 'keys', 'revoke', id);
+  await printed(url('ecliptic_issue'), 'keys', 'revoke', id);
   await calls.untilAll(key, REFUSED);
 
-  const denied = /permission denied for table \w+/i;
   await refused('ecliptic_serve', denied, 'keys', 'issue', '--account', 'x');
   await refused('ecliptic_serve', denied, 'keys', 'revoke', id);
   for (const [role, statements] of Object.entries(DENIED)) {
@@ -109,6 +120,12 @@ test('One role makes the tables, one serves, one issues and revokes; none can do
   for (const args of [['migrate'], ['keys', 'list']]) {
     await refused('stranger', /^ecliptic: Permission denied for database "\w+"\.\n$/, ...args);
   }
+  const wrong = { DATABASE_URL: url('stranger').replace(PASSWORD, 'wrong') };
+  const { stderr } = await runCommand(['migrate'], wrong);
+  assert.equal(stderr, 'ecliptic: Password authentication failed for user "stranger".\n');
+  // Tables that a superuser has made belong to it.
+  await runSql(admin, 'REASSIGN OWNED BY ecliptic_migrate TO postgres');
+  await refused('ecliptic_migrate', owner, 'migrate');
 });
 
 test('A full server lets keys be revoked: the places are there', async (t) => {
@@ -118,7 +135,7 @@ test('A full server lets keys be revoked: the places are there', async (t) => {
     'superuser_reserved_connections=2',
   ];
   const { admin, url } = await withRoles(t, limits);
-  await operate(url('ecliptic_migrate'), 'migrate');
+  await printed(url('ecliptic_migrate'), 'migrate');
   await runSql(admin, `GRANT CONNECT ON DATABASE ${new URL(admin).pathname.slice(1)} TO stranger`);
   const { key, id } = await issue(url('ecliptic_issue'), 'acme');
   const service = await startService(t, { DATABASE_URL: url('ecliptic_serve') });
@@ -132,7 +149,7 @@ test('A full server lets keys be revoked: the places are there', async (t) => {
   };
   await assert.rejects(fillAs('ecliptic_serve'), /too many connections for role "ecliptic_serve"/);
   await assert.rejects(fillAs('stranger'), /remaining connection slots are reserved/);
-  await operate(url('ecliptic_issue'), 'keys', 'revoke', id);
+  await printed(url('ecliptic_issue'), 'keys', 'revoke', id);
   await calls.untilAll(key, REFUSED);
 
   const own = "SELECT rolconnlimit FROM pg_roles WHERE rolname = 'ecliptic_serve'";
@@ -195,6 +212,6 @@ test('The address decides on TLS, and whose certificate is taken', {
     assert.match(stderr, reason);
   }
   for (const query of ['sslmode=no-verify', 'sslmode=disable', '']) {
-    await operate(`${url}?${query}`, 'keys', 'list');
+    await printed(`${url}?${query}`, 'keys', 'list');
   }
 });

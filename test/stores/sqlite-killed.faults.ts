@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
+import fc from 'fast-check';
 import { issueKey, OK, printed, startSubject, stop, told, usageIn } from '../faults/subject.ts';
 import { startLoad } from '../support/load.ts';
 import { endProcess, ownDatabase } from '../support/processes.ts';
@@ -12,14 +13,9 @@ const CALLERS = 2;
 /** The most usage that a kill may lose, as promised. */
 const BEHIND_MS = 1_000;
 /** `SEED=… npm test …` kills at the same moments again. */
-const SEED = Number(process.env['SEED'] ?? 1 + (Date.now() % 1_000_000));
-
-let state = SEED;
-/** From 0 to 1, as the seed says. */
-function random(): number {
-  state = (state * 48_271) % 2_147_483_647;
-  return state / 2_147_483_647;
-}
+const SEED = Number(process.env['SEED'] ?? Date.now());
+/** Before each kill. */
+const PAUSES_MS = fc.sample(fc.noBias(fc.nat(3_000)), { seed: SEED, numRuns: KILLS });
 
 interface Known {
   readonly id: string;
@@ -69,10 +65,10 @@ test('twenty kills lose no key, no revocation and at most a second of usage each
     if (answer === OK) paidMs.push(performance.now());
     return answer;
   };
-  for (let round = 1; round <= KILLS; round++) {
+  for (const [round, pauseMs] of PAUSES_MS.entries()) {
     const load = startLoad(subject.url, first, CALLERS);
     const endOperator = startOperator(DATABASE_URL, round);
-    await delay(random() * 3_000);
+    await delay(pauseMs);
     const killedMs = performance.now();
     await endProcess(subject.child);
     // Its last command may have begun before.

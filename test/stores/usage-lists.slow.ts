@@ -1,12 +1,8 @@
 /** `ecliptic usage` with either database: every list is what a plain sum of the rows says. */
 import assert from 'node:assert/strict';
-import { globSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { folderOf, startService, until } from '../support/processes.ts';
-import { post, runCommandHere } from '../support/service.ts';
-import { cellsOf, KINDS } from './both.ts';
+import { cellsOf, KINDS } from '../support/key-databases.ts';
 
 /** A row of usage, or a sum. */
 type Row = Readonly<Record<string, string | bigint | null>>;
@@ -114,44 +110,5 @@ for (const kind of KINDS) {
       }
     });
     await fc.assert(isPlainSum, { numRuns: 8 });
-  });
-
-  const [LIBRARY] = globSync('/usr/lib/*/faketime/libfaketimeMT.so.1');
-  const skip = LIBRARY === undefined && 'libfaketime is not installed (Debian: faketime)';
-  test(`${kind.name}: a call belongs to the UTC day in which it ended, wherever the machines are`, {
-    skip,
-  }, async (t) => {
-    const { DATABASE_URL, sql, issue } = await kind.make(t);
-    const east = { TZ: 'Pacific/Auckland', DATABASE_URL };
-    const { id, key } = await issue();
-    const name = new URL(DATABASE_URL).pathname.slice(1);
-    if (kind.name === 'PostgreSQL') await sql(`ALTER DATABASE ${name} SET timezone = '${east.TZ}'`);
-    const clock = join(folderOf(t), 'clock');
-    const midnightMs = Date.parse(new Date().toISOString().slice(0, 10));
-    const setClock = (toMs: number) => {
-      const seconds = Math.round((toMs - Date.now()) / 1_000);
-      writeFileSync(clock, `${seconds < 0 ? '' : '+'}${seconds}`);
-    };
-    const [beforeMs, afterMs] = [midnightMs - 30_000, midnightMs + 30_000];
-    setClock(beforeMs);
-    const faked = { LD_PRELOAD: LIBRARY ?? '', FAKETIME_DONT_FAKE_MONOTONIC: '1' };
-    const file = { FAKETIME_TIMESTAMP_FILE: clock, FAKETIME_NO_CACHE: '1' };
-    const service = await startService(t, { ...east, ...faked, ...file });
-    const status = async () => (await post({ url: service.url, key })).status;
-    for (const ms of [beforeMs, beforeMs, beforeMs, afterMs, afterMs]) {
-      setClock(ms);
-      // After a jump, keys may have to be read again.
-      await until('an answer', async () => (await status()) === 200);
-    }
-    assert.equal(await service.stop(), 0);
-    const { stdout } = await runCommandHere(['usage', '--csv'], east);
-    const [, ...lines] = stdout.trimEnd().split('\r\n');
-    const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
-    const expected = [
-      `${dayOf(beforeMs)},acme,${id},3,3,${dayOf(beforeMs)}T23:59`,
-      `${dayOf(afterMs)},acme,${id},2,2,${dayOf(afterMs)}T00:00`,
-    ];
-    const minute = (line: string) => line.slice(0, -8);
-    assert.deepEqual(lines.map(minute), expected);
   });
 }

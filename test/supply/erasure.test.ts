@@ -3,10 +3,10 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { openStores } from '../../src/stores.ts';
-import { DATABASES } from '../support/key-databases.ts';
+import { KINDS } from '../support/key-databases.ts';
 import { all } from '../support/pages.ts';
 
-for (const kind of DATABASES) {
+for (const kind of KINDS) {
   describe(`the owner of a database in ${kind.name}`, () => {
     test('can rename an account and delete its days of usage, and the key stays unchanged', async (t) => {
       const database = await kind.make(t);

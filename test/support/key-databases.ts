@@ -2,99 +2,92 @@
 import { DatabaseSync } from 'node:sqlite';
 import type { TestContext } from 'node:test';
 import pg from 'pg';
-import type { Now } from '../../src/keys/store.ts';
+import { assertDone } from '../cli/commands.ts';
 import { type OpenKeyStore, openPostgresKeyStore, openSqliteKeyStore } from './key-store.ts';
 import { startPostgres } from './postgres.ts';
 import { folderOf } from './processes.ts';
+import { type CommandResult, runCommandHere } from './service.ts';
 
 export const server = await startPostgres();
 
-export type SqlValue = string | number | null | Uint8Array;
 export type SqlRow = Readonly<Record<string, unknown>>;
+export type SqlValue = string | number | bigint | null | Uint8Array;
 
-/** A test's own database, and ways to access it. */
-export interface TestDatabase {
-  /** The value of the environment variable. */
+// biome-ignore lint/suspicious/noExplicitAny: documents of all kinds
+type Json = any;
+
+/** A test's own database, which is there only once something has made its tables. */
+export interface Database {
   readonly DATABASE_URL: string;
-  /** Opens its keys; the first call creates the schema. */
-  openStore(now?: Now): Promise<OpenKeyStore>;
-  /** Runs one statement without the product's code, as anyone with a shell can; `?` marks a value. */
-  sql(text: string, values?: readonly SqlValue[]): Promise<SqlRow[]>;
+  /** Opens its keys; makes the tables. */
+  openStore(): Promise<OpenKeyStore>;
+  /** Runs a statement as anyone with a shell can; `?` marks a value. */
+  sql(text: string, ...values: readonly SqlValue[]): Promise<SqlRow[]>;
+  /** Runs `ecliptic` to its end. */
+  run(...args: readonly string[]): Promise<CommandResult>;
+  /** The output of a command that must succeed. */
+  done(...args: readonly string[]): Promise<string>;
+  /** Its document. */
+  json(...args: readonly string[]): Promise<Json>;
+  /** The document of a new key. */
+  issue(account?: string, ...more: readonly string[]): Promise<Json>;
 }
 
-export interface DatabaseKind {
+export interface Kind {
   readonly name: 'SQLite' | 'PostgreSQL';
-  /** Tells whether an error reports a violated constraint. */
-  isConstraint(error: unknown): boolean;
-  make(test: TestContext): Promise<TestDatabase>;
+  make(test: TestContext): Promise<Database>;
 }
 
-const SQLITE: DatabaseKind = {
+/** The first command that finds no embedded database says that it made one. */
+const MADE = /^ecliptic: Made the key database \/\S+\.\n/;
+
+function databaseAt(
+  test: TestContext,
+  DATABASE_URL: string,
+  open: () => OpenKeyStore | Promise<OpenKeyStore>,
+  sql: Database['sql'],
+): Database {
+  const openStore = async () => {
+    const store = await open();
+    // The test may have closed it already.
+    test.after(() => store.close().catch(() => {}));
+    return store;
+  };
+  const run = (...args: readonly string[]) => runCommandHere(args, { DATABASE_URL });
+  const done = async (...args: readonly string[]) => {
+    const result = await run(...args);
+    return assertDone({ ...result, stderr: result.stderr.replace(MADE, '') });
+  };
+  const json = async (...args: readonly string[]) => JSON.parse(await done(...args, '--json'));
+  const issue: Database['issue'] = (account = 'acme', ...more) =>
+    json('keys', 'issue', '--account', account, ...more);
+  return { DATABASE_URL, openStore, sql, run, done, json, issue };
+}
+
+export const SQLITE: Kind = {
   name: 'SQLite',
-  isConstraint: (error) => /constraint failed|cannot store/.test((error as Error).message),
   make: async (test) => {
     const path = `${folderOf(test)}/keys.db`;
-    return {
-      DATABASE_URL: `file:${path}`,
-      openStore: async (now) => closedAfter(test, openSqliteKeyStore(path, now && { now })),
-      sql: async (text, values = []) => {
-        const database = new DatabaseSync(path, { timeout: 5_000 });
-        try {
-          return database.prepare(text).all(...values);
-        } finally {
-          database.close();
-        }
-      },
-    };
+    const open = () => openSqliteKeyStore(path);
+    return databaseAt(test, `file:${path}`, open, async (text, ...values) => {
+      using database = new DatabaseSync(path, { timeout: 5_000 });
+      return database.prepare(text).all(...values);
+    });
   },
 };
 
-export const POSTGRESQL: DatabaseKind = {
+export const POSTGRESQL: Kind = {
   name: 'PostgreSQL',
-  // Classes 22 (invalid value) and 23 (constraints): postgresql.org/docs/current/errcodes-appendix.html
-  isConstraint: (error) => error instanceof pg.DatabaseError && /^2[23]/.test(error.code ?? ''),
   make: async (test) => {
-    const DATABASE_URL = await server.database();
-    let client: Promise<pg.Client> | undefined;
-    test.after(async () => (await client)?.end());
-    return {
-      DATABASE_URL,
-      openStore: async (now) => closedAfter(test, await openPostgresKeyStore(DATABASE_URL, now)),
-      sql: async (text, values) => {
-        client ??= connectTo(DATABASE_URL);
-        return await runOn(await client, text, values);
-      },
-    };
+    const url = await server.database();
+    const open = () => openPostgresKeyStore(url);
+    return databaseAt(test, url, open, (text, ...values) => runSql(url, text, ...values));
   },
 };
 
-export const DATABASES: readonly DatabaseKind[] = [SQLITE, POSTGRESQL];
+export const KINDS: readonly Kind[] = [SQLITE, POSTGRESQL];
 
-/** Runs one statement on its own connection; `?` marks a value. */
-export async function runSql(
-  url: string,
-  text: string,
-  values: readonly SqlValue[] = [],
-): Promise<SqlRow[]> {
-  const client = await connectTo(url);
-  try {
-    return await runOn(client, text, values);
-  } finally {
-    await client.end();
-  }
-}
-
-async function runOn(
-  client: pg.Client,
-  text: string,
-  values: readonly SqlValue[] = [],
-): Promise<SqlRow[]> {
-  let place = 0;
-  const numbered = values.length > 0 ? text.replaceAll('?', () => `$${++place}`) : text;
-  return (await client.query(numbered, [...values])).rows;
-}
-
-/** A connection without the product's code; the test must close it. */
+/** A connection that the test must close. */
 export async function connectTo(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url });
   // The server may stop while the connection is open.
@@ -103,8 +96,25 @@ export async function connectTo(url: string): Promise<pg.Client> {
   return client;
 }
 
-/** Closes the store after the test; the test may have closed it already. */
-function closedAfter(test: TestContext, store: OpenKeyStore): OpenKeyStore {
-  test.after(() => store.close().catch(() => {}));
-  return store;
+/** Runs one statement on a connection of its own. */
+export async function runSql(
+  url: string,
+  text: string,
+  ...values: readonly SqlValue[]
+): Promise<SqlRow[]> {
+  const client = await connectTo(url);
+  let place = 0;
+  const numbered = values.length > 0 ? text.replaceAll('?', () => `$${++place}`) : text;
+  try {
+    return (await client.query(numbered, [...values])).rows;
+  } finally {
+    await client.end();
+  }
 }
+
+/** The cells of a table for people. */
+export const cellsOf = (text: string) =>
+  text
+    .trimEnd()
+    .split('\n')
+    .map((line) => line.split(/ {2,}/));

@@ -1,5 +1,5 @@
 /** Fills a database without the product's code, in seconds where the product would take hours. */
-import type { DatabaseKind } from './key-databases.ts';
+import type { Kind } from './key-databases.ts';
 
 interface Many {
   readonly keys: number;
@@ -10,7 +10,7 @@ interface Many {
 type Fill = (many: Many) => readonly string[];
 
 /** Every third key is revoked, each account has three. */
-const FILL: Readonly<Record<DatabaseKind['name'], Fill>> = {
+const FILL: Readonly<Record<Kind['name'], Fill>> = {
   SQLite: ({ keys, days }) => [
     `WITH RECURSIVE numbers (i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM numbers WHERE i < ${keys})
      INSERT INTO api_keys (id, digest, account, environment, state, slot, created_at, revoked_at)
@@ -39,7 +39,7 @@ const FILL: Readonly<Record<DatabaseKind['name'], Fill>> = {
 
 /** Fills a database that has its tables and nothing else. */
 export async function fill(
-  { name }: Pick<DatabaseKind, 'name'>,
+  { name }: Pick<Kind, 'name'>,
   { sql }: { sql(text: string): Promise<unknown> },
   many: Many,
 ): Promise<void> {

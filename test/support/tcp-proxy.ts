@@ -22,12 +22,8 @@ interface Pair {
   silent: boolean;
 }
 
-/**
- * Forwards connections to a loopback port until the test ends.
- *
- * @param lagMs what data takes in either direction
- */
-export async function startProxy(test: TestContext, port: number, lagMs = 0): Promise<TcpProxy> {
+/** Forwards connections to a loopback port until the test ends. */
+export async function startProxy(test: TestContext, port: number): Promise<TcpProxy> {
   const pairs = new Set<Pair>();
   const givenUp = new Set<Pair>();
   let silent = false;
@@ -53,9 +49,7 @@ export async function startProxy(test: TestContext, port: number, lagMs = 0): Pr
       socket.once('close', left);
     }
     const pass = (data: string | Uint8Array, to: Socket) => {
-      if (pair.silent) return;
-      if (lagMs === 0) to.write(data);
-      else setTimeout(() => to.destroyed || to.write(data), lagMs);
+      if (!pair.silent) to.write(data);
     };
     near.on('data', (data) => pass(data, far));
     far.on('data', (data) => pass(data, near));
