@@ -23,7 +23,7 @@ const POLL_MS = 400;
 /** How often all keys are read; they also are after each new connection. */
 const FULL_READ_MS = 60_000;
 /** An attempt that takes longer does not hold up the next one; there are never more than three. */
-const ATTEMPT_MS = 600;
+const ATTEMPT_MS = 500;
 const ATTEMPTS_MAX = 3;
 /** What a statement may take on the server. */
 const LIMITS = { statementMs: 2_500, lockMs: 1_000, mode: SNAPSHOT };

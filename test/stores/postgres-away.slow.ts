@@ -7,7 +7,7 @@ import { server } from '../support/key-databases.ts';
 import { launchPostgres } from '../support/postgres-server.ts';
 import { startService, until } from '../support/processes.ts';
 import { startProxy } from '../support/tcp-proxy.ts';
-import { assertPrompt, Calls, issue, operate, REFUSED, revokeAtOnce } from './postgres.ts';
+import { Calls, issue, REFUSED, revokeAtOnce } from './postgres.ts';
 
 test('Known keys work for so long as KEYS_MAX_AGE_MS says, then none does; a start in the outage waits for its end', async (t) => {
   const own = await launchPostgres();
@@ -42,14 +42,16 @@ test('Known keys work for so long as KEYS_MAX_AGE_MS says, then none does; a sta
   await until('it says so', isTold);
 });
 
-test('A server that is far, or takes seconds to begin, is followed, only later', async (t) => {
+test('A server that is far, or begins after seconds, is followed, only later', async (t) => {
   const slow = await launchPostgres(['-c', 'pre_auth_delay=2']);
   t.after(() => slow.remove());
   const far = await startProxy(t, server.port, 230);
-  const ways = [await server.database(), await slow.database()];
-  for (const [index, url] of ways.entries()) {
+  const direct = await server.database();
+  for (const [url, DATABASE_URL] of [
+    [direct, far.through(direct)],
+    ...[await slow.database()].map((each) => [each, each] as const),
+  ] as const) {
     const { key } = await issue(url, 'acme');
-    const DATABASE_URL = index === 0 ? far.through(url) : url;
     const calls = new Calls(await startService(t, { DATABASE_URL, KEYS_MAX_AGE_MS: '6000' }));
     await calls.untilAll(key, OK);
     // For longer than it would take to know nothing any more.
@@ -65,18 +67,19 @@ test('Connections that fall silent are replaced, and a revoked key is refused wi
   const url = await server.database();
   const proxy = await startProxy(t, server.port);
   await issue(url, 'first');
-  const service = await startService(t, { DATABASE_URL: proxy.through(url) });
-  const calls = new Calls(service);
+  const calls = new Calls(await startService(t, { DATABASE_URL: proxy.through(url) }));
   const tookMs: number[] = [];
-  for (let round = 0; round < 6; round++) {
-    const { id, key } = await issue(url, `round ${round}`);
+  for (let round = 0; round < 7; round++) {
+    const { key } = await issue(url, `round ${round}`);
     await calls.untilAll(key, OK);
     proxy.silence();
-    await operate(url, 'keys', 'revoke', id);
+    await revokeAtOnce(url, `round ${round}`);
     const revokedMs = performance.now();
     await calls.untilAll(key, REFUSED);
     tookMs.push(performance.now() - revokedMs);
     proxy.cutSilent();
   }
-  assertPrompt(t, tookMs);
+  t.diagnostic(`refused after ${tookMs.map(Math.round).join(', ')} ms`);
+  // A busy machine can be late by any time, but not each time.
+  assert.ok((tookMs.sort((a, b) => a - b)[3] ?? 0) < 1_000);
 });

@@ -22,8 +22,8 @@ interface Pair {
   silent: boolean;
 }
 
-/** Forwards connections to a loopback port until the test ends. */
-export async function startProxy(test: TestContext, port: number): Promise<TcpProxy> {
+/** Forwards connections to a loopback port until the test ends. @param lagMs on the way, in each direction */
+export async function startProxy(test: TestContext, port: number, lagMs = 0): Promise<TcpProxy> {
   const pairs = new Set<Pair>();
   const givenUp = new Set<Pair>();
   let silent = false;
@@ -49,7 +49,7 @@ export async function startProxy(test: TestContext, port: number): Promise<TcpPr
       socket.once('close', left);
     }
     const pass = (data: string | Uint8Array, to: Socket) => {
-      if (!pair.silent) to.write(data);
+      if (!pair.silent) setTimeout(() => to.destroyed || to.write(data), lagMs);
     };
     near.on('data', (data) => pass(data, far));
     far.on('data', (data) => pass(data, near));
