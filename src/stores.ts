@@ -1,4 +1,5 @@
 /** The stores of a database of either kind. */
+import { dirname } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { DatabaseLocation } from './database/location.ts';
 import type { Database } from './database/sql.ts';
@@ -39,6 +40,8 @@ export async function openStores(
   location: DatabaseLocation,
   options: SqliteOptions = {},
 ): Promise<Stores> {
+  // SQLite sorts long lists in a file, and in a container no other folder may let it write one (sqlite.org/tempfiles.html).
+  if (location.kind === 'sqlite') process.env['SQLITE_TMPDIR'] ??= dirname(location.path);
   const database =
     location.kind === 'sqlite'
       ? openSqlite(location.path, { ...options, checked: true })

@@ -286,3 +286,22 @@ test('a file that others can read or change is told, with the command that close
     assert.equal((await runCommand(['keys', 'list'], { DATABASE_URL })).stderr, '');
   }
 });
+
+/** Only the folder of the database can be written to, as in a container. */
+const READ_ONLY_ROOT = `exec unshare -m sh -c '
+  mount --bind "$FOLDER" "$FOLDER"
+  for each in /tmp /var/tmp; do mount --rbind $each $each && mount -o remount,ro,bind $each; done
+  cd /proc && exec "$@"' sh "$@"`;
+
+test('a list that is too long to be sorted in memory needs no other folder', async (t) => {
+  const folder = folderOf(t);
+  const { path, DATABASE_URL } = await makeDatabase(folder);
+  using database = new DatabaseSync(path);
+  database.exec(`WITH RECURSIVE numbers (i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM numbers WHERE i < 100000)
+    INSERT INTO usage_days
+    SELECT printf('key_%016d', i), date('2026-01-01', (i % 300) || ' days'), 1, 1, '2026-01-01T00:00:00.000Z' FROM numbers`);
+  const args = ['usage', '--csv'];
+  const run = startInShell(t, READ_ONLY_ROOT, args, { DATABASE_URL, FOLDER: folder });
+  const { code, stdout, stderr } = await endOf(run);
+  assert.deepEqual([code, stderr, stdout.split('\r\n').length], [0, '', 100_002]);
+});
