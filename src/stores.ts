@@ -16,8 +16,6 @@ import { type UsageStore, usageStoreOf } from './usage/store.ts';
 const TRIED_WAIT_MS = 5_000;
 /** How long it waits to write into an embedded database that another process is writing to. */
 const REMEMBER_WAIT_MS = 1_000;
-/** How long another process may change the schema, or use its tables, before a command gives up. */
-const MIGRATION_WAIT_MS = 60_000;
 /** Of a service. A connection takes several round trips: TCP, TLS, the password, and what is set on it. */
 const SERVICE = {
   applicationName: 'ecliptic serve',
@@ -57,7 +55,7 @@ async function openPostgres(url: string): Promise<Database> {
   ]);
   const database = openPostgresForCommand(url);
   try {
-    await migratePostgres(database, { waitMs: MIGRATION_WAIT_MS });
+    await migratePostgres(database);
     return database;
   } catch (error) {
     await database.close();

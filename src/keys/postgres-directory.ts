@@ -29,8 +29,6 @@ const ATTEMPTS_MAX = 3;
 const LIMITS = { statementMs: 2_500, lockMs: 1_000, mode: SNAPSHOT };
 /** A process that was paused for longer reads the keys before it takes any: they may have been revoked meanwhile. */
 const PAUSE_MS_MAX = 5_000;
-/** How long a service waits for another process that is changing the schema, or has the tables in use. */
-const MIGRATION_WAIT_MS = 60_000;
 /** Keys are read in groups of this size. */
 const KEYS_AT_ONCE = 5_000;
 
@@ -155,7 +153,7 @@ export class PostgresDirectory implements KeyDirectory {
       .catch((error) => {
         if (!lacksSchema(error)) throw error;
       })
-      .then(() => migratePostgres(this.#database, { waitMs: MIGRATION_WAIT_MS }));
+      .then(() => migratePostgres(this.#database));
     await this.#migrating.catch((error) => {
       this.#migrating = undefined;
       throw error;

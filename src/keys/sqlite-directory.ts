@@ -45,6 +45,8 @@ class SqliteDirectory implements KeyDirectory {
   #seenVersion: unknown;
   #isUnreadable = false;
   #fileCheckedMs = Number.NEGATIVE_INFINITY;
+  /** When the latest look that found no fault began; never if the last one found one. */
+  #lookedMs = Number.NEGATIVE_INFINITY;
   /** When the database was last seen to have no other keys. */
   #currentAtMs = Number.NEGATIVE_INFINITY;
 
@@ -63,7 +65,7 @@ class SqliteDirectory implements KeyDirectory {
   }
 
   find(digest: string): ActiveKey | undefined {
-    if (performance.now() - this.#currentAtMs >= LOOK_MS) this.#current(FILE_CHECK_MS);
+    if (performance.now() - this.#lookedMs >= LOOK_MS) this.#current(FILE_CHECK_MS);
     return this.#known.active.get(digest);
   }
 
@@ -79,7 +81,7 @@ class SqliteDirectory implements KeyDirectory {
   }
 
   async close(): Promise<void> {
-    this.#currentAtMs = Number.NEGATIVE_INFINITY;
+    this.#lookedMs = Number.NEGATIVE_INFINITY;
     await this.#database.close();
   }
 
@@ -101,10 +103,11 @@ class SqliteDirectory implements KeyDirectory {
       // A write during that read changes the version again, so the next look-up reads it.
       this.#seenVersion = version;
       this.#currentAtMs = nowMs;
+      this.#lookedMs = nowMs;
       if (this.#isUnreadable) this.#observer?.keysReadable(this.#known.active.size);
       this.#isUnreadable = false;
     } catch (cause) {
-      this.#currentAtMs = Number.NEGATIVE_INFINITY;
+      this.#lookedMs = Number.NEGATIVE_INFINITY;
       this.#fileCheckedMs = Number.NEGATIVE_INFINITY;
       this.#isUnreadable = true;
       this.#observer?.keysUnreadable(cause);

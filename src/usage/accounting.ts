@@ -2,7 +2,7 @@ import { access, constants, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Meter } from './meter.ts';
-import { DISK_MS_MAX, isOutbox, readOutbox, removeOutbox } from './outbox.ts';
+import { DISK_MS_MAX, damagedOf, isOutbox, readOutbox, removeOutbox } from './outbox.ts';
 import type { UsageStore } from './store.ts';
 import { sumOf, type UsageBatch, type UsageEvents } from './usage.ts';
 
@@ -29,9 +29,7 @@ export async function startAccounting(
   observer: UsageEvents,
   folder: string | undefined,
 ): Promise<Accounting> {
-  if (folder !== undefined) {
-    await requireFolder(folder);
-  }
+  if (folder !== undefined) await requireFolder(folder);
   const meter = new Meter({ store, observer, folder });
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -102,8 +100,8 @@ async function replayFile(path: string, { store, observer, signal }: ReplayOptio
       if (batch === undefined) damaged++;
       else await write(batch);
     }
-    const kept = await removeOutbox(path, damaged > 0);
-    if (damaged > 0) observer.spoolDamaged(kept, damaged);
+    await removeOutbox(path, damaged > 0);
+    if (damaged > 0) observer.spoolDamaged(damagedOf(path), damaged);
     observer.usageRecovered(found);
   } catch (cause) {
     // The start of another process was faster.

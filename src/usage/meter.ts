@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { DISK_MS_MAX, Outbox } from './outbox.ts';
+import { DISK_MS_MAX, damagedOf, Outbox } from './outbox.ts';
 import type { UsageStore } from './store.ts';
 import { Tallies } from './tallies.ts';
 import {
@@ -167,7 +167,7 @@ export class Meter {
         if (outbox?.isEmpty === false) {
           const lines = await outbox.deliver((batch) => this.#store.write(batch));
           this.#kept = sumOf([]);
-          if (lines > 0) this.#observer.spoolDamaged(`${outbox.path}.damaged`, lines);
+          if (lines > 0) this.#observer.spoolDamaged(damagedOf(outbox.path), lines);
           continue;
         }
         if (this.#batches.length === 0) {

@@ -67,7 +67,7 @@ export class Outbox {
    * Hands over the batches, oldest first, and removes the file.
    *
    * @param write makes sure that the database has a batch
-   * @returns the number of lines that could not be read; the file is then kept, under another name
+   * @returns the number of lines that could not be read; the file is then kept, under the name `damagedOf`
    */
   async deliver(write: (batch: UsageBatch) => Promise<unknown>): Promise<number> {
     try {
@@ -207,10 +207,11 @@ async function* batchesIn(parts: AsyncIterable<Buffer>): AsyncGenerator<OutboxLi
   }
 }
 
-/** Removes an outbox; or keeps it, under the name that this returns, for someone to look at. */
-export async function removeOutbox(path: string, isDamaged: boolean): Promise<string> {
-  const kept = `${path}.damaged`;
-  if (isDamaged) await rename(path, kept);
+/** The name under which an outbox is kept if it has lines that cannot be read. */
+export const damagedOf = (path: string) => `${path}.damaged`;
+
+/** Removes an outbox; or keeps it for someone to look at. */
+export async function removeOutbox(path: string, isDamaged: boolean): Promise<void> {
+  if (isDamaged) await rename(path, damagedOf(path));
   else await rm(path, { force: true });
-  return kept;
 }

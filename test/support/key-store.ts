@@ -23,6 +23,6 @@ export function openSqliteKeyStore(
 
 export async function openPostgresKeyStore(url: string, now?: Now): Promise<OpenKeyStore> {
   const database = openPostgresForCommand(url);
-  await migratePostgres(database, { waitMs: 60_000 });
+  await migratePostgres(database);
   return withClose(database, now);
 }

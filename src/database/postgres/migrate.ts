@@ -16,12 +16,13 @@ export interface RoleRights {
 
 interface MigrationOptions {
   /** How long to wait for others who are changing the schema, or have its tables in use. */
-  readonly waitMs: number;
+  readonly waitMs?: number;
   /** Called for each pause. */
   readonly onWaiting?: () => void;
   readonly steps?: readonly string[];
 }
 
+const WAIT_MS = 60_000;
 /**
  * How long a step waits for a table that others have in use. Everyone who comes later waits for this step, so it gives
  * way soon, and then leaves the tables to the others for longer than that.
@@ -42,7 +43,7 @@ const OWNER_HELP =
  */
 export async function migratePostgres(
   database: Postgres,
-  options: MigrationOptions,
+  options: MigrationOptions = {},
 ): Promise<SchemaChange> {
   const { steps = POSTGRES_SCHEMA } = options;
   const taken = await database.run((query) => stepsTaken(query, steps.length));
@@ -64,7 +65,7 @@ export async function migrateForRoles(
 /** One process at a time; the server ends what nobody waits for any more. */
 async function locked<T>(
   database: Postgres,
-  { waitMs, onWaiting }: MigrationOptions,
+  { waitMs = WAIT_MS, onWaiting }: MigrationOptions,
   act: (query: Query, connection: PoolClient) => Promise<T>,
 ): Promise<T> {
   const deadlineMs = performance.now() + waitMs;

@@ -2,6 +2,7 @@
 import pg from 'pg';
 import { parseIntoClientConfig } from 'pg-connection-string';
 import { type Database, PAGE_ROWS, type Query, type Row, type Statement } from '../sql.ts';
+import { isRefusal } from './errors.ts';
 
 /** How long the server works on something before it gives up by itself, in milliseconds. */
 export interface ServerLimits {
@@ -27,7 +28,7 @@ class CommitUnknownError extends Error {
   }
 }
 
-/** One that reads keys, one that writes usage, and one that takes the place of one that is given up. */
+/** For reads of keys, writes of usage, and what takes the place of a connection that hangs. */
 const CONNECTIONS_MAX = 3;
 /** One that is not used for so long is closed. */
 const IDLE_MS = 60_000;
@@ -134,7 +135,9 @@ export class Postgres implements Database {
     try {
       const result = await step(query, client);
       await query('COMMIT').catch((error) => {
-        throw new CommitUnknownError(error);
+        // An ERROR is an answer: nothing was committed. A server that ends the connection may have committed before.
+        const isAnswer = isRefusal(error) && error.severity === 'ERROR';
+        throw isAnswer ? error : new CommitUnknownError(error);
       });
       client.release();
       return result;
