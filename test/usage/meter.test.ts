@@ -1,6 +1,16 @@
 /** The meter on a real database, whose writes fail as a test wants: nothing is lost, nothing counts twice. */
 import assert from 'node:assert/strict';
-import { cpSync, readdirSync } from 'node:fs';
+import {
+  closeSync,
+  cpSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  truncateSync,
+  writeSync,
+} from 'node:fs';
 import { describe, type TestContext, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import fc from 'fast-check';
@@ -154,6 +164,55 @@ describe('The meter', () => {
     assert.equal(lost().length, 1);
     never.resolve();
   });
+});
+
+function overwrite(path: string, bytes: Buffer, position: number): void {
+  const file = openSync(path, 'r+');
+  writeSync(file, bytes, 0, bytes.length, position);
+  closeSync(file);
+}
+
+/** What others do to an outbox while its process runs, and whether something of it is lost. */
+const MISCHIEF: Readonly<Record<string, readonly [(path: string) => void, isDamaged: boolean]>> = {
+  emptied: [(path) => truncateSync(path, 0), true],
+  'cut off in a line': [(path) => truncateSync(path, 100), true],
+  'with a hole of zeros': [(path) => overwrite(path, Buffer.alloc(50), 0), true],
+  'with a byte that is not UTF-8': [(path) => overwrite(path, Buffer.of(0xff), 3), true],
+  deleted: [(path) => rmSync(path), false],
+  'moved away': [(path) => renameSync(path, `${path}.away`), false],
+  'replaced by a folder': [
+    (path) => {
+      rmSync(path);
+      mkdirSync(path);
+    },
+    false,
+  ],
+};
+
+describe('An outbox holds up no usage, and what is lost of it is told, if it is', {
+  concurrency: true,
+}, () => {
+  for (const [what, [harm, isDamaged]] of Object.entries(MISCHIEF)) {
+    test(what, async (t) => {
+      const { store, faulty, written } = open(t);
+      const { told, events, lost } = observed();
+      const accounting = await startAccounting(store, events, folderOf(t));
+      const { meter } = accounting;
+      await meter.firstAttempt;
+      const path = meter.outbox?.path ?? '';
+      faulty.outcome = 'refused';
+      for (let key = 0; key < 5; key++) meter.count(`key_${key}`, 1);
+      await until('it is on the disk', () => meter.outbox?.isEmpty === false);
+      harm(path);
+      faulty.outcome = 'written';
+      await until('nothing waits', () => meter.waiting.calls === 0);
+      meter.count('key_later', 1);
+      await accounting.stop(10_000);
+      assert.deepEqual(await written(), isDamaged ? [1, 1] : [6, 6]);
+      assert.equal(told.filter(([name]) => name === 'spoolDamaged').length, isDamaged ? 1 : 0);
+      assert.deepEqual(lost(), []);
+    });
+  }
 });
 
 /** What may happen to a service. */
