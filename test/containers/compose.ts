@@ -55,10 +55,12 @@ export function testCompose(given: () => Docker): void {
 
   test('three replicas answer with the published bytes', async () => {
     assert.equal((await replicas()).length, 3);
-    await until(
-      'nginx knows them and they know the key',
-      async () => (await post({ url, key })).status === 200,
-    );
+    await until('nginx knows them and all know the key', async () => {
+      for (let request = 0; request < 30; request++) {
+        if ((await post({ url, key })).status !== 200) return false;
+      }
+      return true;
+    });
     const load = startCountedLoad({ url, key }, { requests: 1_000 });
     await until('they have answered', () => load.answered + load.failures.length >= 1_000);
     await load.end();

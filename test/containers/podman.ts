@@ -3,6 +3,7 @@
  * Kubernetes' manifests describe them (`podman play kube`), without a cluster.
  */
 import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -25,7 +26,8 @@ export interface Podman {
   stop(): Promise<void>;
 }
 
-const NETWORK = 'cluster';
+/** Netavark keeps its names outside the folders given to Podman: a killed test's network must not be met again. */
+const NETWORK = `ecliptic-${randomUUID()}`;
 const COMMAND_MS_MAX = 300_000;
 /** Otherwise it asks for a million open files and as many processes, which takes a right that root may lack. */
 const SETTINGS = `[containers]
