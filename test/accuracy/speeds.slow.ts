@@ -1,4 +1,4 @@
-/** What the page tells of speeds and asteroids, measured again where it matters. */
+/** A speed is the slope of the longitude, as closely as docs/accuracy.md says, in every zodiac. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
@@ -7,10 +7,7 @@ import {
   BODY_NAMES,
   type BodyName,
 } from '../../packages/contract/vocabulary.ts';
-import { readEphemerisFiles } from '../../src/ephemeris/files.ts';
 import { storedResults } from '../../tools/accuracy/accuracy.ts';
-import { ASTEROIDS } from '../../tools/accuracy/asteroid-tables.ts';
-import { measureAsteroids } from '../../tools/accuracy/asteroids.ts';
 import { measureSpeeds, speedErrors, threeDigits } from '../../tools/accuracy/speeds.ts';
 import { sharedEphemeris } from '../support/service.ts';
 
@@ -30,8 +27,7 @@ test('the largest differences of speeds are found again at the instants that the
 });
 
 test('no other instant of a shorter run exceeds them', () => {
-  const { instants, bodies } = measureSpeeds(ephemeris, 300);
-  assert.equal(instants, 300);
+  const { bodies } = measureSpeeds(ephemeris, 1_000);
   for (const body of BODY_NAMES) {
     for (const zodiac of ['tropical', 'sidereal'] as const) {
       const { largest } = bodies[body][zodiac];
@@ -84,14 +80,4 @@ test('longitudes make the jumps that the page tells of, and follow their speed b
   const node = parted(jumps(at, 'true_node', 0.02, 16), 0.01);
   assert.equal(node.large.length, 1);
   assert.ok(Math.abs((node.large[0] ?? 0) - 1 / 3) < 0.05, `${node.large}`);
-});
-
-test('the page tells how far the asteroids are from the orbits of JPL', async () => {
-  const measured = await measureAsteroids((await readEphemerisFiles()).files);
-  assert.deepEqual(stored.asteroids, measured);
-  for (const asteroid of ASTEROIDS) {
-    const { table, integration } = measured[asteroid];
-    assert.ok(integration < 0.03, `${asteroid}: ${integration}″ after twenty years`);
-    assert.ok(integration < table, asteroid);
-  }
 });
