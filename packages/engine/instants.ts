@@ -14,7 +14,7 @@ const J2000_JD = 2_451_545;
 /** The served years: 1800-01-01T00:00:00Z to 2400-12-31T23:59:59Z, Julian days in UT. */
 const SERVED_JD = { first: 2_378_496.5, last: 2_598_007.5 - 1 / SECONDS_PER_DAY };
 /** docs/adr/0002. */
-export const SEAMS_JD = { firstEnd: 2_378_498, lastStart: 2_597_627 };
+const SEAMS_JD = { firstEnd: 2_378_498, lastStart: 2_597_627 };
 /** 1900 to 2030. */
 const BIRTHS_JD = { first: 2_415_020.5, last: 2_462_502.5 };
 
@@ -94,6 +94,6 @@ function eventInstants(): number[] {
 }
 
 /** Of the files that answer nearly all of the served years. */
-export const BLOCKS: readonly Blocks[] = ['sepl', 'semo', 'seas'].flatMap((name) =>
+const BLOCKS: readonly Blocks[] = ['sepl', 'semo', 'seas'].flatMap((name) =>
   blocksOf(readFileSync(new URL(`../../data/ephemeris/${name}_18.se1`, import.meta.url))),
 );

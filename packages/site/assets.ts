@@ -9,5 +9,4 @@ export const ASSETS: ReadonlyMap<string, string> = new Map([
   ['assets/search.js', 'packages/site/assets/search.js'],
   ['assets/site.js', 'packages/site/assets/site.js'],
   ['assets/theme.js', 'packages/site/assets/theme.js'],
-  ['accuracy.svg', 'docs/accuracy.svg'],
 ]);

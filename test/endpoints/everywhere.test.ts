@@ -84,7 +84,7 @@ for (const name of ENDPOINT_NAMES) {
       'its answer in packages/site/openapi/schemas.ts':
         Object.values<object>(NAMED_SCHEMAS).includes(answer),
       'its tag in packages/site/openapi/document.ts': TAGS.some(({ name: each }) => each === tag),
-      'tools/fuzz/http/message.ts': read('tools/fuzz/http/message.ts').includes(path),
+      'tools/fuzz/messages.ts': read('tools/fuzz/messages.ts').includes(path),
     };
     const missing = Object.keys(has).filter((place) => !has[place]);
     assert.deepEqual(missing, [], 'what it has not got yet');

@@ -6,7 +6,6 @@ import { builtinModules } from 'node:module';
 import { dirname, join } from 'node:path';
 import { test } from 'node:test';
 import ts from 'typescript';
-import { packedFaults } from '../../tools/release/packed-faults.ts';
 import { REPOSITORY } from '../support/processes.ts';
 import { useRehearsal } from './copies.ts';
 
@@ -117,12 +116,6 @@ test('everything that a module imports is there, or is a package that it asks fo
     }
   }
   assert.ok(imports > 500);
-});
-
-test('publint and arethetypeswrong find nothing in any package', async () => {
-  assert.deepEqual(await packedFaults(service, 'esm-only'), []);
-  assert.deepEqual(await packedFaults(client, 'strict'), []);
-  assert.deepEqual(await packedFaults(places, 'esm-only'), []);
 });
 
 test('the package of places finds a place, with its list and notices beside it', async () => {

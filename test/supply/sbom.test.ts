@@ -84,36 +84,24 @@ test('every component is needed by something, and everything needed is a compone
 });
 
 test('files that decide the digits are listed with their digests', () => {
-  const files: Readonly<Record<string, string>> = {
-    'swiss-ephemeris': 'packages/engine/engine.wasm',
-  };
   const pinned = everything.filter(({ hashes }) => hashes?.[0]?.alg === 'SHA-256');
-  assert.equal(pinned.length, 9 + Object.keys(files).length);
+  assert.equal(pinned.length, 10);
   for (const component of pinned) {
     const ref = component['bom-ref'];
-    const content = readFileSync(new URL(files[ref] ?? ref, ROOT));
+    const file = ref === 'swiss-ephemeris' ? 'packages/engine/engine.wasm' : ref;
+    const content = readFileSync(new URL(file, ROOT));
     const digest = createHash('sha256').update(content).digest('hex');
     assert.equal(component.hashes?.[0]?.content, digest, ref);
   }
 });
 
-/** The schemas of CycloneDX, from a package of its authors. */
-const SCHEMAS = schemaFolder();
-
-function schemaFolder(): string | undefined {
-  try {
-    const require = createRequire(import.meta.url);
-    return join(require.resolve('@cyclonedx/cyclonedx-library/package.json'), '../res/schema');
-  } catch {
-    return undefined;
-  }
-}
-
-test('the document is valid by the schema of CycloneDX 1.6', {
-  skip: SCHEMAS === undefined && '@cyclonedx/cyclonedx-library is not installed',
-}, () => {
+test('the document is valid by the schema of CycloneDX 1.6', () => {
+  const require = createRequire(import.meta.url);
+  const library = require.resolve('@cyclonedx/cyclonedx-library/package.json');
   const schema = (name: string) =>
-    JSON.parse(readFileSync(join(SCHEMAS ?? '', `${name}.SNAPSHOT.schema.json`), 'utf8'));
+    JSON.parse(
+      readFileSync(join(library, '../res/schema', `${name}.SNAPSHOT.schema.json`), 'utf8'),
+    );
   // Formats are not validated: nothing here is an address or a time.
   const ajv = new Ajv({ strict: false, validateFormats: false });
   for (const name of ['spdx', 'jsf-0.82']) {
@@ -121,5 +109,4 @@ test('the document is valid by the schema of CycloneDX 1.6', {
   }
   const isBill = ajv.compile(schema('bom-1.6'));
   assert.ok(isBill(bill), JSON.stringify(isBill.errors));
-  assert.ok(!isBill({ ...bill, components: [{ ...bill.components[0], type: 'moon' }] }));
 });

@@ -1,6 +1,6 @@
 /**
- * Published apparent geocentric positions: facts as others computed and printed them. `SOURCES` in
- * `authorities.ts` says by whom, where and how exactly.
+ * Published apparent geocentric positions: facts as others computed and printed them. docs/accuracy.md says
+ * by whom, where and how exactly.
  */
 import type { BodyName } from '../../packages/contract/vocabulary.ts';
 

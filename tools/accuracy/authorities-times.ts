@@ -1,6 +1,6 @@
 /**
  * Published times of equinoxes, solstices, solar terms and phases of the Moon: facts as others
- * computed and printed them. `SOURCES` in `authorities.ts` says by whom, where and how exactly.
+ * computed and printed them. docs/accuracy.md says by whom, where and how exactly.
  */
 
 /** The four times of a year at which the Sun's apparent longitude is 0°, 90°, 180° and 270°. */

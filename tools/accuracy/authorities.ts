@@ -3,7 +3,7 @@
  * and phases of the Moon, and apparent positions. None of these was calculated with Swiss Ephemeris.
  *
  * Every value goes through the service from the text of an instant to the rounded numbers of an
- * answer, except those of `topocentric.ts`; times are found by bisection on served longitudes.
+ * answer; times are found by bisection on served longitudes.
  */
 
 import type { BodyName } from '../../packages/contract/vocabulary.ts';
@@ -18,7 +18,6 @@ import {
   MEEUS_VENUS,
   NOVAS_PLACES,
 } from './authorities-places.ts';
-import type { AuthorityRow, SourceName } from './authorities-sources.ts';
 import {
   HONG_KONG_SOLAR_TERMS,
   HORIZONS_MARCH_EQUINOXES,
@@ -28,16 +27,10 @@ import {
   USNO_PHASES,
   USNO_SEASONS,
 } from './authorities-times.ts';
-import type { Geometry } from './geometry.ts';
-import { topocentricRows } from './topocentric.ts';
+import type { AuthorityRow, SourceName } from './authority-rows.ts';
 
-/**
- * All rows, in the order of the sources.
- *
- * @param ephemeris which is configured again for each answer
- * @param geometry on the same files, for tables of things that the service does not answer
- */
-export function authorityRows(ephemeris: Ephemeris, geometry: Geometry): AuthorityRow[] {
+/** All rows, in the order of the sources. */
+export function authorityRows(ephemeris: Ephemeris): AuthorityRow[] {
   return [
     ...seasonRows(ephemeris),
     ...solarTermRows(ephemeris),
@@ -45,7 +38,6 @@ export function authorityRows(ephemeris: Ephemeris, geometry: Geometry): Authori
     ...NOVAS_PLACES.flatMap((places) => equatorialRows(ephemeris, 'novas', places)),
     ...NOVAS_PLACES.map((places) => obliquityRow(ephemeris, places)),
     ...horizonsRows(ephemeris),
-    ...topocentricRows(geometry),
     ...meeusRows(ephemeris),
   ];
 }

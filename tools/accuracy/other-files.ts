@@ -7,10 +7,8 @@ import { readFileSync } from 'node:fs';
 import { BODY_NAMES, type BodyName } from '../../packages/contract/vocabulary.ts';
 import { EPHEMERIS_FILES, readEphemerisFiles } from '../../src/ephemeris/files.ts';
 import { type Ephemeris, startEphemeris } from '../../src/ephemeris/swisseph.ts';
-import { ASTEROIDS, type Asteroid } from './asteroid-tables.ts';
-import { tableDifferences } from './asteroids.ts';
 import { drawInstants, instantText } from './instants.ts';
-import { table } from './markdown.ts';
+import type { Table } from './table.ts';
 
 const SECONDS_PER_DAY = 86_400;
 const ARCSECONDS = 3_600;
@@ -35,8 +33,6 @@ export interface OtherFiles {
   readonly digests: Readonly<Record<string, string>>;
   readonly instants: number;
   readonly bodies: Readonly<Record<BodyName, FileDifference>>;
-  /** The largest angles to JPL's tables of asteroids, arcseconds, to two decimals. */
-  readonly to_jpl: Readonly<Record<Asteroid, { readonly ours: number; readonly theirs: number }>>;
 }
 
 /**
@@ -51,18 +47,11 @@ export async function compareFiles(folder: string, count: number): Promise<Other
   const ourFiles = await readEphemerisFiles();
   const ours = await startEphemeris(ourFiles);
   const theirs = await startEphemeris({ ...ourFiles, files });
-  const [toOurs, toTheirs] = [
-    await tableDifferences(ourFiles.files),
-    await tableDifferences(files),
-  ];
   return {
     made: [...new Set([...files.values()].map(header))].join('; '),
     digests: Object.fromEntries([...files].map(([name, content]) => [name, sha256(content)])),
     instants: count,
     bodies: differences(ours, theirs, count),
-    to_jpl: Object.fromEntries(
-      ASTEROIDS.map((name) => [name, { ours: toOurs[name], theirs: toTheirs[name] }]),
-    ) as OtherFiles['to_jpl'],
   };
 }
 
@@ -115,42 +104,20 @@ function arcseconds(a: number, b: number): number {
   return Number((Math.min(difference, 360 - difference) * ARCSECONDS).toPrecision(3));
 }
 
-/** The section of the page; empty if no other files were ever compared. */
-export function otherFiles(results: { readonly other_files?: OtherFiles }): string[] {
-  if (results.other_files === undefined) return [];
-  const { made, instants, bodies, to_jpl: toJpl } = results.other_files;
+/** By how much longitudes would change, in each century and overall. */
+export function otherFilesTable({ other_files: { bodies } }: { other_files: OtherFiles }): Table {
   const centuries = Object.keys(bodies.sun.centuries).sort();
-  return [
-    '## Newer files of the same authors',
-    '',
-    `In 2026 the authors of Swiss Ephemeris published new files under the same names as those that the service uses ("${made}",`,
-    '[aloistr/swisseph](https://github.com/aloistr/swisseph/tree/master/ephe)). The service does not use the new files: its files are',
-    'from DE431 and pinned by their digests, and other files would need another `calc_version`. The digests of the',
-    'compared files are in `tools/accuracy/results.json`. The table shows by how much longitudes would',
-    `change, measured at ${instants.toLocaleString('en-US')} instants: the largest difference in arcseconds, in each century and overall.`,
-    '',
-    ...table(
-      ['Body', ...centuries.map((digits) => `${digits}00–`), 'longitude', 'declination', 'at'],
-      // A body that has been added since then is not among them.
-      Object.entries(bodies).map(([body, { longitude, declination, at, centuries: by }]) => {
-        return [
-          `\`${body}\``,
-          ...[...centuries.map((digits) => by[digits] ?? 0), longitude, declination].map(short),
-          at,
-        ];
-      }),
-    ),
-    '',
-    'Newer does not mean exact. Compared with the JPL tables from 2020 to 2040 that are used',
-    `[below](#asteroids), the newer files are off by ${angles((asteroid) => toJpl[asteroid].theirs)};`,
-    `the files of the service by ${angles((asteroid) => toJpl[asteroid].ours)}.`,
-  ];
+  return {
+    head: ['Body', ...centuries.map((digits) => `${digits}00–`), 'longitude', 'declination', 'at'],
+    // A body that has been added since then is not among them.
+    rows: Object.entries(bodies).map(([body, { longitude, declination, at, centuries: by }]) => [
+      `\`${body}\``,
+      ...[...centuries.map((digits) => by[digits] ?? 0), longitude, declination].map(short),
+      at,
+    ]),
+  };
 }
 
 function short(value: number): string {
   return value < 0.01 ? value.toFixed(4) : value.toFixed(2);
-}
-
-function angles(of: (asteroid: Asteroid) => number): string {
-  return ASTEROIDS.map((asteroid) => `${of(asteroid).toFixed(2)}″ (\`${asteroid}\`)`).join(', ');
 }

@@ -11,10 +11,6 @@ export const FIELDS = [
 ] as const;
 export type Field = (typeof FIELDS)[number];
 
-/** Fields whose differences are kept by decade, for the chart. */
-export const PICTURED_FIELDS = ['longitude', 'declination', 'speed'] as const;
-export type PicturedField = (typeof PICTURED_FIELDS)[number];
-
 /** Angles that wrap around at 360 degrees. */
 const CIRCULAR: ReadonlySet<Field> = new Set(['longitude', 'sidereal_longitude']);
 
@@ -28,13 +24,7 @@ export interface Residual {
   served_largest: number;
 }
 
-/** Largest difference before rounding in each decade, by its first year, to two digits. */
-export type Decades = Record<string, number>;
-
-export interface BodyResiduals {
-  readonly fields: Readonly<Record<Field, Residual>>;
-  readonly decades: Readonly<Record<PicturedField, Decades>>;
-}
+export type BodyResiduals = Readonly<Record<Field, Residual>>;
 
 /** One number from both builds. */
 export interface Pair {
@@ -53,12 +43,11 @@ export class Residuals {
   }
 
   /**
-   * @param instant in the form of a request; its first three digits are the decade
+   * @param instant in the form of a request
    * @throws {RangeError} if a number is not finite
    */
   add(instant: string, body: BodyName, field: Field, { unrounded, served }: Pair): void {
-    const { fields, decades } = this.bodies[body];
-    const residual = fields[field];
+    const residual = this.bodies[body][field];
 
     const difference = distance(field, unrounded);
     if (!Number.isFinite(difference)) {
@@ -73,12 +62,6 @@ export class Residuals {
     // At most six decimals are served; the rest of the difference is noise from the subtraction.
     const digits = Number(servedDifference.toFixed(6));
     residual.served_largest = Math.max(residual.served_largest, digits);
-
-    if (isPictured(field)) {
-      const decade = `${instant.slice(0, 3)}0`;
-      const rounded = Number(difference.toPrecision(2));
-      decades[field][decade] = Math.max(decades[field][decade] ?? 0, rounded);
-    }
   }
 }
 
@@ -88,18 +71,10 @@ function distance(field: Field, [a, b]: readonly [number, number]): number {
   return CIRCULAR.has(field) ? Math.min(difference, 360 - difference) : difference;
 }
 
-function isPictured(field: Field): field is PicturedField {
-  return (PICTURED_FIELDS as readonly Field[]).includes(field);
-}
-
 function emptyBody(): BodyResiduals {
   const fields = FIELDS.map((field) => [
     field,
     { largest: 0, at: '', served_differing: 0, served_largest: 0 },
   ]);
-  const decades = PICTURED_FIELDS.map((field) => [field, {}]);
-  return {
-    fields: Object.fromEntries(fields) as Record<Field, Residual>,
-    decades: Object.fromEntries(decades) as Record<PicturedField, Decades>,
-  };
+  return Object.fromEntries(fields) as BodyResiduals;
 }

@@ -5,7 +5,7 @@
 import { type Ayanamsa, BODY_NAMES, type BodyName } from '../../packages/contract/vocabulary.ts';
 import type { Ephemeris } from '../../src/ephemeris/swisseph.ts';
 import { drawInstants, instantText } from './instants.ts';
-import { table } from './markdown.ts';
+import type { Table } from './table.ts';
 
 const SECONDS_PER_DAY = 86_400;
 const ARCSECONDS = 3_600;
@@ -117,38 +117,27 @@ function signed(degrees: number): number {
 }
 
 /** What the authors of the library state about speeds of planets and Moon, arcseconds a day. */
-export const STATED_SPEED = 0.002;
+const STATED_SPEED = 0.002;
 
-/** The part of the page on speeds; a subsection of the engine's own precision. */
-export function speedLines({ instants, bodies }: Speeds): string[] {
-  const rows = BODY_NAMES.map((body) => {
-    const { tropical, sidereal } = bodies[body];
-    return [`\`${body}\``, ...cells(tropical), ...cells(sidereal)];
-  });
+/** The largest difference of each body in both zodiacs. */
+export function speedsTable({ speeds: { bodies } }: { readonly speeds: Speeds }): Table {
+  const cells = ({ largest, at }: SpeedDifference) => [String(largest), at];
+  return {
+    head: ['Body', 'tropical, ″/day', 'at', 'sidereal, ″/day', 'at'],
+    rows: BODY_NAMES.map((body) => {
+      const { tropical, sidereal } = bodies[body];
+      return [`\`${body}\``, ...cells(tropical), ...cells(sidereal)];
+    }),
+  };
+}
+
+/** What the text around the table says of the results. */
+export function speedFacts({ instants, bodies }: Speeds): string[] {
   const missed = BODY_NAMES.filter((body) => bodies[body].tropical.largest > STATED_SPEED);
   return [
-    '### Speeds',
-    '',
-    `A speed should be the slope of the longitude. The table compares the two at ${instants.toLocaleString('en-US')} instants, before rounding:`,
-    `the engine's speed minus the slope of its own longitude over ${STEP_DAYS} days (3 minutes) to either side, or over`,
-    `${NODE_STEP_DAYS} days for \`true_node\`. It shows the largest difference in arcseconds a day, and an instant at which it occurs.`,
-    '',
-    ...table(['Body', 'tropical, ″/day', 'at', 'sidereal, ″/day', 'at'], rows),
-    '',
-    `This is not what the authors state: ${missed.length} of the ${BODY_NAMES.length} bodies differ by more than ${STATED_SPEED}″ a day somewhere. The`,
-    'library approximates how light-time, aberration and nutation change. Its longitudes also make tiny jumps',
-    'that no speed contains. The shorter the time over which a slope is taken, the more they matter:',
-    '',
-    '- The true node follows from the velocity of the Moon, which jumps where two pieces of the compressed orbit',
-    '  meet. Where the difference is largest, the node jumps by about a third of an arcsecond.',
-    '- The Moon moves in steps of 0.0007″, some minutes apart; between them, its speed is its slope. This fits the fact',
-    '  that a 64-bit Julian day advances in steps of 0.00004 s: the Earth moves 1.2 m in one step, which is 0.0007″ at',
-    '  the distance of the Moon.',
-    '- On 2212-01-08, the longitudes of the Sun and of most planets jump at the same time, by 0.0006″ for the Sun. So does',
-    '  the position of the Earth, from which all of them are seen.',
-    '',
-    `One unit in the last served digit of a speed is 0.36″ a day. The difference is more than half of that only for`,
-    `${overHalfUnit(bodies)}.`,
+    `at ${instants.toLocaleString('en-US')} instants, before rounding`,
+    `${missed.length} of the ${BODY_NAMES.length} bodies differ by more than ${STATED_SPEED}″ a day`,
+    `The difference is more than half of that only for ${overHalfUnit(bodies)}.`,
   ];
 }
 
@@ -159,8 +148,4 @@ function overHalfUnit(bodies: Speeds['bodies']): string {
     Object.values(bodies[body]).some(({ largest }) => largest > SERVED_UNIT / 2),
   );
   return seen.map((body) => `\`${body}\``).join(', ');
-}
-
-function cells({ largest, at }: SpeedDifference): string[] {
-  return [String(largest), at];
 }

@@ -1,21 +1,46 @@
 /**
- * Fuzzing with a memory: first it replays inputs that once broke something, then it tries new ones.
- * `npm run fuzz`, with options after `--`; see docs/fuzzing.md. Exit codes: 0 everything holds,
- * 1 something does not, 2 wrong usage.
+ * Sends hostile HTTP to a real service, and judges what comes back: first the inputs that once broke something, then new
+ * ones. `npm run fuzz`, with options after `--`; see docs/fuzzing.md. Exit codes: 0 everything holds, 1 something does not,
+ * 2 wrong usage.
  */
+import { randomInt } from 'node:crypto';
+import { parseArgs } from 'node:util';
+import fc from 'fast-check';
 import { PROBLEMS } from '../../packages/contract/problem-codes.ts';
-import { openLab } from './lab.ts';
-import { type Options, readOptions, UsageError, usage } from './options.ts';
-import { explore, type Failure, replay, type Tally } from './run.ts';
-import { TARGETS } from './targets.ts';
-import { startWatchdog } from './watchdog.ts';
+import { type Conversation, check, conversations } from './conversation.ts';
+import { readSeeds, writeSeed } from './seeds.ts';
+import { type FuzzedService, startFuzzedService } from './service.ts';
 
-const NAMES = TARGETS.map(({ name }) => name);
+const MINUTES_MAX = 1_440;
+const SEED_MAX = 2_000_000_000;
+/** Inputs between two looks at what the service holds. */
+const BATCH = 100;
+/** One batch takes no longer, including shrinking, so that a run ends close to its time limit. */
+const BATCH_MS_MAX = 15_000;
+
+const USAGE = `Usage: npm run fuzz -- [options]
+
+  --minutes N  how long, up to ${MINUTES_MAX} (default: 1)
+  --seed N     the first batch's seed, 0 to ${SEED_MAX} (default: by chance)
+  --help       print this
+`;
+
+/** The command line is wrong; the message says how. */
+class UsageError extends Error {
+  override readonly name = 'UsageError';
+}
+
+interface Run {
+  service: FuzzedService;
+  /** How often each outcome was seen. */
+  readonly seen: Map<string, number>;
+  failures: number;
+}
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 try {
-  const options = readOptions(process.argv.slice(2), NAMES);
-  if (options === undefined) process.stdout.write(usage(NAMES));
+  const options = readOptions();
+  if (options === undefined) process.stdout.write(USAGE);
   // Exits explicitly, because an interrupted check may still be waiting for something.
   else process.exit((await fuzz(options)) ? 0 : 1);
 } catch (error) {
@@ -24,57 +49,121 @@ try {
   process.exitCode = 2;
 }
 
-/** @returns whether everything holds */
-async function fuzz({ minutes, seed, targets: names }: Options): Promise<boolean> {
-  const targets = TARGETS.filter(({ name }) => names === undefined || names.includes(name));
-  const lab = openLab(startWatchdog());
-  const failures: Failure[] = [];
-  const report = (failure: Failure) => {
-    failures.push(failure);
-    print(failureText(failure));
-  };
-  const untilMs = performance.now() + minutes * 60_000;
+/** @returns undefined if help was requested */
+function readOptions(): { readonly minutes: number; readonly seed: number } | undefined {
+  const options = { minutes: { type: 'string' }, seed: { type: 'string' } } as const;
+  const { values } = parsed(() =>
+    parseArgs({ options: { ...options, help: { type: 'boolean' } } }),
+  );
+  if (values.help === true) return undefined;
+  const { minutes = '1', seed = String(randomInt(SEED_MAX)) } = values;
+  if (!/^\d+(?:\.\d+)?$/.test(minutes) || Number(minutes) > MINUTES_MAX || Number(minutes) === 0) {
+    throw new UsageError(`--minutes takes a number up to ${MINUTES_MAX}; got ${minutes}`);
+  }
+  if (!/^\d+$/.test(seed) || Number(seed) > SEED_MAX) {
+    throw new UsageError(`--seed takes a whole number up to ${SEED_MAX}; got ${seed}`);
+  }
+  return { minutes: Number(minutes), seed: Number(seed) };
+}
+
+function parsed<T>(parse: () => T): T {
   try {
-    print(`Node ${process.version}, seed ${seed}, ${minutes} min, ${targets.length} targets`);
-    print(`${await replay(targets, lab, report)} kept inputs replayed`);
-    const tallies = await explore(targets, lab, { seed, untilMs, report });
-    printTallies(tallies);
-    printCodes(lab.seen);
-    const resident = lab.running()?.residentMiB();
-    if (resident !== undefined) print(`The service holds ${resident.toFixed(0)} MiB at the end.`);
+    return parse();
+  } catch (error) {
+    throw new UsageError((error as Error).message);
+  }
+}
+
+/** @returns whether everything holds */
+async function fuzz({ minutes, seed }: { minutes: number; seed: number }): Promise<boolean> {
+  const untilMs = performance.now() + minutes * 60_000;
+  const run: Run = { service: await startFuzzedService(), seen: new Map(), failures: 0 };
+  print(`Node ${process.version}, seed ${seed}, ${minutes} min`);
+  try {
+    const kept = readSeeds();
+    for (const { file, input } of kept) {
+      const broke = await tried(run, () => look(run, input));
+      if (broke !== undefined) print(`FAILED: ${broke}\n  input: tools/fuzz/seeds/${file}`);
+    }
+    print(`${kept.length} kept inputs replayed`);
+    const inputs = conversations(kept.map(({ input }) => input));
+    let tries = 0;
+    for (let next = seed; run.failures === 0 && performance.now() < untilMs; next++) {
+      tries += await tryBatch(run, inputs, next);
+    }
+    print(`${tries} new inputs tried`);
+    printOutcomes(run.seen);
   } finally {
-    await lab.stop();
+    await run.service.stop();
   }
-  print(failures.length === 0 ? 'Everything holds.' : `${failures.length} failures.`);
-  return failures.length === 0;
+  print(run.failures === 0 ? 'Everything holds.' : `${run.failures} failures.`);
+  return run.failures === 0;
 }
 
-function failureText({ target, broke, file, seed }: Failure): string {
-  const where = file === undefined ? '' : `\n  input: tools/fuzz/seeds/${file}`;
-  const again =
-    seed === undefined ? '' : `\n  again: npm run fuzz -- --target ${target} --seed ${seed}`;
-  return `FAILED ${target}: ${broke}${where}${again}`;
-}
-
-function printTallies(tallies: ReadonlyMap<string, Tally>): void {
-  print('\ntarget                inputs  inputs/s');
-  let all = 0;
-  for (const [name, { inputs, milliseconds }] of tallies) {
-    all += inputs;
-    const rate = milliseconds === 0 ? 0 : (inputs / milliseconds) * 1_000;
-    print(`${name.padEnd(18)} ${String(inputs).padStart(9)} ${rate.toFixed(0).padStart(9)}`);
+/** @returns how many inputs were tried */
+async function tryBatch(run: Run, inputs: fc.Arbitrary<Conversation>, seed: number) {
+  let tries = 0;
+  const property = fc.asyncProperty(inputs, async (input) => {
+    tries++;
+    await look(run, input);
+  });
+  const result = await fc.check(property, {
+    seed,
+    numRuns: BATCH,
+    interruptAfterTimeLimit: BATCH_MS_MAX,
+    markInterruptAsFailure: false,
+  });
+  const again = `again: npm run fuzz -- --seed ${seed}`;
+  if (result.failed && result.counterexample !== null) {
+    const broke = messageOf(result.errorInstance);
+    run.failures++;
+    const file = writeSeed(broke, result.counterexample[0]);
+    print(`FAILED: ${broke}\n  input: tools/fuzz/seeds/${file}\n  ${again}`);
+  } else {
+    const broke = await tried(run, async () => run.service.assertSound());
+    if (broke !== undefined) print(`FAILED: ${broke}\n  ${again}`);
   }
-  print(`${'all'.padEnd(18)} ${String(all).padStart(9)}\n`);
+  return tries;
 }
 
-function printCodes(seen: ReadonlyMap<string, number>): void {
+/** Checks one input, and blames the service if it has died of it. */
+async function look(run: Run, input: Conversation): Promise<void> {
+  if (run.service.ended() !== undefined) {
+    await run.service.stop();
+    run.service = await startFuzzedService();
+  }
+  try {
+    for (const outcome of await check(input, run.service)) {
+      run.seen.set(outcome, (run.seen.get(outcome) ?? 0) + 1);
+    }
+  } catch (error) {
+    // It takes a moment until a process that has died is seen as dead.
+    await new Promise((resolve) => setTimeout(resolve, 150));
+    throw new Error(run.service.ended() ?? messageOf(error));
+  }
+}
+
+/** @returns what does not hold; undefined if everything does */
+async function tried(run: Run, act: () => Promise<void>): Promise<string | undefined> {
+  try {
+    await act();
+    return undefined;
+  } catch (error) {
+    run.failures++;
+    return messageOf(error);
+  }
+}
+
+/** The beginning of an error message; the rest of an assertion shows whole documents. */
+function messageOf(error: unknown): string {
+  return (error instanceof Error ? error.message : String(error)).slice(0, 500);
+}
+
+function printOutcomes(seen: ReadonlyMap<string, number>): void {
   for (const [outcome, count] of [...seen].sort())
     print(`${String(count).padStart(9)}  ${outcome}`);
-  const codes = Object.keys(PROBLEMS);
-  const missing = codes.filter((code) => !seen.has(`http ${code}`));
-  print(
-    `\nCodes seen on the wire: ${codes.length - missing.length} of ${codes.length}; not: ${missing.join(', ')}`,
-  );
+  const missing = Object.keys(PROBLEMS).filter((code) => !seen.has(code));
+  print(`Codes that were not seen: ${missing.join(', ')}`);
 }
 
 function print(line: string): void {

@@ -4,54 +4,39 @@
  */
 import { isUtf8 } from 'node:buffer';
 import { hash } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import type { Conversation } from './conversation.ts';
 
-const SEEDS_FOLDER = fileURLToPath(new URL('seeds', import.meta.url));
+const SEEDS_FOLDER = new URL('seeds/', import.meta.url);
 
 export interface Seed {
   readonly file: string;
-  /** Name of its target. */
-  readonly target: string;
   /** What it broke, or why it is kept. */
   readonly broke: string;
-  readonly input: unknown;
+  readonly input: Conversation;
 }
 
 /** All kept inputs, in the order of their file names. */
-export function readSeeds(folder = SEEDS_FOLDER): Seed[] {
-  return readdirSync(folder)
-    .filter((file) => file.endsWith('.json'))
+export function readSeeds(): Seed[] {
+  return readdirSync(SEEDS_FOLDER)
     .sort()
     .map((file) => {
-      const { target, broke, input } = JSON.parse(readFileSync(join(folder, file), 'utf8'));
-      return { file, target, broke, input: fromJson(input) };
+      const { broke, input } = JSON.parse(readFileSync(new URL(file, SEEDS_FOLDER), 'utf8'));
+      return { file, broke, input: fromJson(input) as Conversation };
     });
 }
 
-/**
- * Keeps an input.
- *
- * @returns the name of its file, the same for the same input
- */
-export function writeSeed(
-  { target, broke, input }: Omit<Seed, 'file'>,
-  folder = SEEDS_FOLDER,
-): string {
+/** Keeps an input. @returns the name of its file, the same for the same input */
+export function writeSeed(broke: string, input: Conversation): string {
   const written = toJson(input);
-  const digest = hash('sha256', JSON.stringify([target, written])).slice(0, 16);
-  const file = `${target}-${digest}.json`;
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(
-    join(folder, file),
-    `${JSON.stringify({ target, broke, input: written }, null, 2)}\n`,
-  );
+  const file = `http-${hash('sha256', JSON.stringify(written)).slice(0, 16)}.json`;
+  const text = JSON.stringify({ broke, input: written }, null, 2);
+  writeFileSync(new URL(file, SEEDS_FOLDER), `${text}\n`);
   return file;
 }
 
 /** JSON that can hold any input: bytes are `{"utf8": …}`, or `{"base64": …}` if they are not text. */
-export function toJson(input: unknown): unknown {
+function toJson(input: unknown): unknown {
   if (Buffer.isBuffer(input)) {
     return isUtf8(input) ? { utf8: input.toString('utf8') } : { base64: input.toString('base64') };
   }
@@ -60,8 +45,7 @@ export function toJson(input: unknown): unknown {
   return Object.fromEntries(Object.entries(input).map(([name, value]) => [name, toJson(value)]));
 }
 
-/** The input that `toJson` wrote. */
-export function fromJson(written: unknown): unknown {
+function fromJson(written: unknown): unknown {
   if (Array.isArray(written)) return written.map(fromJson);
   if (typeof written !== 'object' || written === null) return written;
   const { utf8, base64 } = written as { readonly utf8?: unknown; readonly base64?: unknown };

@@ -6,11 +6,12 @@ import { headingFault } from './changelog.ts';
 import { digestFaults } from './digests.ts';
 import { manifestOf, ROOT, repositoryAddress, textOf } from './repository.ts';
 import { run } from './run.ts';
-import { unpublishedFault } from './unpublished.ts';
 import { versionFaults } from './versions.ts';
 
 /** The names of a sentence. */
 const NAMES_MAX = 20;
+
+const UNPUBLISHED = /\bon\s+a\s+registry\s+yet\b|\bno\s+registry\s+has\b/i;
 
 interface Check {
   /** @returns a sentence for each fault, which says what to change */
@@ -85,6 +86,17 @@ function changelogFault(): string[] {
     today: new Date().toISOString().slice(0, 10),
   });
   return fault === undefined ? [] : [fault];
+}
+
+/** Pages that say the packages are on no registry, which a release would make untrue and would contain. */
+function unpublishedFault(): string[] {
+  const files = run('git', ['ls-files', '-z', '*.md'], { cwd: ROOT }).split('\0').filter(Boolean);
+  const found = files.filter((file) => UNPUBLISHED.test(textOf(file)));
+  return found.length === 0
+    ? []
+    : [
+        `these pages call the packages unpublished; write how to install them from their registry instead: ${found.join(', ')}`,
+      ];
 }
 
 /** npm publishes with provenance only what names the repository that it is built from. */

@@ -2,9 +2,12 @@
 export class ReleaseRefusedError extends Error {
   override readonly name = 'ReleaseRefusedError';
   readonly faults: readonly string[];
+  /** What can be done besides. */
+  readonly advice: string | undefined;
 
-  constructor(faults: readonly string[]) {
+  constructor(faults: readonly string[], advice?: string) {
     super(faults.join('\n'));
     this.faults = faults;
+    this.advice = advice;
   }
 }

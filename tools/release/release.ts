@@ -2,7 +2,7 @@
  * Makes a release in a folder: `npm run release -- [--out FOLDER] [--rehearsal] [--without-python]`. It
  * checks everything first, and publishes nothing: docs/publishing.md.
  */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import {
   chmodSync,
   existsSync,
@@ -14,7 +14,8 @@ import {
 } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { billText } from './bill.ts';
+import { billOfMaterials } from '../supply/cyclonedx.ts';
+import { readLockfile } from '../supply/lockfile.ts';
 import { checkSources, generatedFaults } from './checks.ts';
 import { setModes } from './modes.ts';
 import { packForNpm, packForPython, pythonToBuild } from './pack.ts';
@@ -23,9 +24,11 @@ import { verifyPacked } from './packed-verification.ts';
 import { ReleaseRefusedError } from './refusal.ts';
 import { manifestOf, ROOT, textOf } from './repository.ts';
 import { fetchUpstream, packSource } from './source.ts';
-import { makeWorkFolder, removeLeftovers } from './work-folder.ts';
+import { makeWorkFolder } from './work-folder.ts';
 
 const SUMS_FILE = 'SHA256SUMS';
+const REHEARSAL_ADVICE =
+  'to try everything else before the day of the release: npm run release -- --rehearsal';
 const USAGE = 'npm run release -- [--out FOLDER] [--rehearsal] [--without-python]';
 
 interface Options {
@@ -66,13 +69,14 @@ function parsed(args: readonly string[]) {
 /** Makes the release, whole or not at all. */
 async function release({ out, isRehearsal, withPython }: Options): Promise<void> {
   refuse(existsSync(out) ? [`${out} exists: remove it, or name another folder with --out`] : []);
-  for (const folder of removeLeftovers(out)) say(`removed ${folder}, which a killed run had left`);
   say('checking versions, digests, changelog');
   const python = withPython ? pythonToBuild() : undefined;
   const { faults, pending } = await checkSources();
-  refuse(isRehearsal ? faults : [...faults, ...pending]);
+  if (!isRehearsal && pending.length > 0) {
+    throw new ReleaseRefusedError([...faults, ...pending], REHEARSAL_ADVICE);
+  }
+  refuse(faults);
   for (const fault of pending) say(`before a release: ${fault}`);
-  const bill = billText();
   say('generating the files of npm run docs');
   refuse(generatedFaults());
 
@@ -93,7 +97,9 @@ async function release({ out, isRehearsal, withPython }: Options): Promise<void>
   ]);
   say(`verified sha256:${verifyPacked(join(made, service), work)}`);
   writeFileSync(join(made, 'openapi.json'), textOf('openapi.json'));
-  writeFileSync(join(made, `ecliptic-${manifestOf().version}.cdx.json`), bill);
+  const bill = billOfMaterials(readLockfile(new URL('../..', import.meta.url)));
+  const billFile = `ecliptic-${manifestOf().version}.cdx.json`;
+  writeFileSync(join(made, billFile), `${JSON.stringify(bill, null, 2)}\n`);
   writeFileSync(join(made, SUMS_FILE), sumsOf(made));
   // hatchling lets nobody else read its archives, whatever the system is set to.
   setModes(made);
@@ -113,12 +119,7 @@ async function release({ out, isRehearsal, withPython }: Options): Promise<void>
 function sumsOf(folder: string): string {
   return readdirSync(folder)
     .sort()
-    .map((name) => {
-      const digest = createHash('sha256')
-        .update(readFileSync(join(folder, name)))
-        .digest('hex');
-      return `${digest}  ${name}\n`;
-    })
+    .map((name) => `${hash('sha256', readFileSync(join(folder, name)))}  ${name}\n`)
     .join('');
 }
 
@@ -136,4 +137,5 @@ try {
   process.exitCode = 1;
   if (!(error instanceof ReleaseRefusedError)) throw error;
   for (const fault of error.faults) process.stderr.write(`release: refused: ${fault}\n`);
+  if (error.advice !== undefined) process.stderr.write(`release: ${error.advice}\n`);
 }

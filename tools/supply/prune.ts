@@ -1,41 +1,43 @@
 /**
- * Removes from a folder `node_modules` what no service loads, for the image: `node tools/supply/prune.ts FOLDER`. It follows
- * no links.
+ * Removes from a folder `node_modules` what no service loads, for the image: `node tools/supply/prune.ts FOLDER`. Node loads
+ * code and data; the rest is for compilers, debuggers, browsers and people. Licences require that their texts go wherever
+ * the package goes, and some packages have theirs in the README.
  */
-import { type Dirent, readdirSync, readFileSync, rmdirSync, rmSync } from 'node:fs';
-import { join, relative, sep } from 'node:path';
-import { unneeded } from './unneeded.ts';
+import { readdirSync, readFileSync, rmdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 
+const LOADED = /\.(?:[cm]?js|json|node|wasm)$/;
+const LEGAL =
+  /^(?:licen[cs]e|unlicense|copying|copyright|notice|authors|patents|readme)(?:[.-](?!.*\.(?:ts|map)$).*)?$/i;
+/** Loaded only while a package is developed. */
+const OF_DEVELOPMENT = /\/(?:__tests__|tests?|fixtures?|benchmarks?|docs?|examples?)\/(?!.*\/)/;
+
+/** Of the grammars of `highlight.js`, those that the pages load: most of what could be removed is the others. */
+const GRAMMAR = /\/highlight\.js\/(?:es|lib)\/languages\/(.+)\.js$/;
 const PAGES_WITH_CODE = new URL('../../packages/site/markdown.ts', import.meta.url);
-const GRAMMAR_IMPORT = /'highlight\.js\/lib\/languages\/([^']+)'/g;
+const IMPORTS = readFileSync(PAGES_WITH_CODE, 'utf8').matchAll(/'highlight\.js(\/.+)'/g);
+const LOADED_GRAMMARS = new Set(Array.from(IMPORTS, ([, path]) => `/highlight.js${path}.js`));
+
+function isNeeded(path: string, name: string): boolean {
+  if (LEGAL.test(name) && !LOADED.test(name)) return true;
+  if (OF_DEVELOPMENT.test(path) || !LOADED.test(name)) return false;
+  if (!GRAMMAR.test(path)) return true;
+  return [...LOADED_GRAMMARS].some((end) => path.endsWith(end));
+}
+
+/** Links are not followed. @returns how many files and links are left */
+function prune(folder: string): number {
+  let left = 0;
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) left += prune(path);
+    else if (entry.isFile() && !isNeeded(path, entry.name)) rmSync(path);
+    else left++;
+  }
+  if (left === 0) rmdirSync(folder);
+  return left;
+}
 
 const [folder] = process.argv.slice(2);
 if (folder === undefined) throw new Error('usage: node tools/supply/prune.ts FOLDER');
-
-const imports = readFileSync(PAGES_WITH_CODE, 'utf8').matchAll(GRAMMAR_IMPORT);
-const grammars = new Set([...imports].map(([, name = '']) => name));
-const files = filesIn(folder);
-const removed = unneeded(files, grammars);
-for (const file of removed) rmSync(join(folder, file));
-removeEmpty(folder);
-console.log(`${folder}: ${files.length - removed.length} of ${files.length} files are left`);
-
-/** By their paths from the folder, with slashes. */
-function filesIn(root: string): string[] {
-  const within = (path: string): string[] =>
-    entriesOf(path).flatMap((entry) => {
-      const inner = join(path, entry.name);
-      if (entry.isDirectory()) return within(inner);
-      return entry.isFile() ? [relative(root, inner).replaceAll(sep, '/')] : [];
-    });
-  return within(root);
-}
-
-function removeEmpty(path: string): void {
-  for (const entry of entriesOf(path)) if (entry.isDirectory()) removeEmpty(join(path, entry.name));
-  if (entriesOf(path).length === 0) rmdirSync(path);
-}
-
-function entriesOf(path: string): Dirent[] {
-  return readdirSync(path, { withFileTypes: true });
-}
+console.log(`${folder}: ${prune(folder)} files are left`);
