@@ -2,7 +2,6 @@
 
 /** Places that no longer exist, in the words of GeoNames: abandoned, historical, destroyed. */
 const GONE = ['PPLQ', 'PPLH', 'PPLW', 'PPLCH'];
-const CAPITAL = 'PPLC';
 
 /** Zones that are newer than the table. */
 const NEWER_ZONE: Readonly<Record<string, string>> = { 'Asia/Choibalsan': 'Asia/Ulaanbaatar' };
@@ -48,7 +47,6 @@ export interface Row {
   readonly countyCode: string;
   readonly zone: string;
   readonly population: number;
-  readonly isCapital: boolean;
 }
 
 /**
@@ -92,6 +90,5 @@ function readRow(cells: readonly string[], names: ReadonlyMap<string, string>): 
     countyCode: county !== '' && WITH_COUNTY_CODES.includes(country) ? cell(11) : '',
     zone: NEWER_ZONE_OF_REGION[code] ?? NEWER_ZONE[cell(17)] ?? cell(17),
     population: Number(cell(14)),
-    isCapital: cell(7) === CAPITAL,
   };
 }
