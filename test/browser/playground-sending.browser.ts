@@ -92,15 +92,6 @@ for (const [name, make] of Object.entries(ODD_BODIES)) {
   });
 }
 
-test('says so if it fails to show an answer', async (test) => {
-  const page = await openInstant(test);
-  await page.evaluate('URL.createObjectURL = () => { throw new RangeError("no room"); }');
-  await submit(page);
-  assert.match(await problemOf(page), /answered, but this page cannot show the answer/);
-  assert.equal(await page.getByText('Sending…').count(), 0);
-  assert.equal(await page.getByRole('button', { name: 'Cancel' }).isVisible(), false);
-});
-
 test('says so when the service cannot be reached', async (test) => {
   const gone = await composeService();
   const page = await openInstant(test, DATETIME, `${gone.url}/docs/playground`);
@@ -141,20 +132,6 @@ test('can cancel a request, and shows the answer to the next one', async (test) 
   isHeld = false;
   await sending.click();
   await waitForPositions(page, 11);
-});
-
-test('keeps the focus when an answer removes the button that has it', async (test) => {
-  const page = await openInstant(test);
-  const released = Promise.withResolvers<void>();
-  await page.route(`**${POSITIONS_PATH}`, async (route) => {
-    await released.promise;
-    await route.continue();
-  });
-  await submit(page);
-  await page.getByRole('button', { name: 'Cancel' }).focus();
-  released.resolve();
-  await waitForPositions(page, 11);
-  await requireFocus(page.getByRole('button', { name: 'Send', exact: true }));
 });
 
 test('replaces the request in flight with a new one', async (test) => {

@@ -146,51 +146,6 @@ test('the lists stay in view, and the section that is read is marked', async (te
   assert.equal(await page.evaluate('scrollY'), 0);
 });
 
-test('pages work where the browser stores nothing', async (test) => {
-  const page = await newPage(test, desk);
-  await page.addInitScript(
-    "Object.defineProperty(window, 'localStorage', { get() { throw new Error('denied'); } })",
-  );
-  await openPage(page);
-  await page.getByRole('combobox', { name: 'Theme' }).selectOption('dark');
-  await page.getByRole('tab', { name: 'Go' }).click();
-  await page.locator('.tab:visible', { hasText: 'package main' }).waitFor();
-});
-
-test('a narrow window, or one that is enlarged four times, cuts nothing off', async (test) => {
-  const page = await newPage(test, { ...desk, viewport: { width: 320, height: 640 } });
-  for (const path of ['', 'time', 'errors', 'configuration', 'reference', 'no/such']) {
-    await openPage(page, path);
-    await assertFits(page);
-  }
-  const brand = await page.locator('.brand').boundingBox();
-  const search = await page.locator('.search-open').boundingBox();
-  assert.ok(brand !== null && search !== null);
-  // The tools are beside the name, or below it.
-  assert.ok(brand.x + brand.width <= search.x || brand.y + brand.height <= search.y);
-});
-
-test("with the reader's own colours, the chosen result can be told from the others", async (test) => {
-  const page = await newPage(test, { ...desk, forcedColors: 'active' });
-  await openPage(page);
-  await page.keyboard.press('Control+k');
-  await page.keyboard.type('time');
-  const outline = (selected: boolean) =>
-    page
-      .locator(`[role="option"][aria-selected="${selected}"]`)
-      .first()
-      .evaluate((element) => {
-        const { getComputedStyle } = globalThis as unknown as {
-          getComputedStyle(of: unknown): { outlineStyle: string };
-        };
-        return getComputedStyle(element).outlineStyle;
-      });
-  await page.locator('[role="option"]').nth(1).waitFor();
-  assert.equal(await outline(true), 'solid');
-  assert.equal(await outline(false), 'none');
-  await takePicture(page, 'own-colours');
-});
-
 test('on paper, the text has the whole width, dark on light, whatever the window was like', async (test) => {
   const page = await newPage(test, { ...desk, viewport: { width: 1440, height: 900 } });
   await openPage(page);
@@ -206,23 +161,6 @@ test('on paper, the text has the whole width, dark on light, whatever the window
     await takePicture(page, `paper-${path}`);
     await page.emulateMedia({ media: null });
   }
-});
-
-test('a result that is opened in a new tab leaves the search as it is', async (test) => {
-  const page = await newPage(test, desk);
-  await openPage(page);
-  await page.keyboard.press('Control+k');
-  await page.keyboard.type('sidereal');
-  const second = page.locator('[role="option"]').nth(1);
-  await second.waitFor();
-  const [opened] = await Promise.all([
-    page.context().waitForEvent('page'),
-    second.click({ modifiers: ['Control'] }),
-  ]);
-  await opened.close();
-  assert.equal(await page.locator('dialog[open]').count(), 1);
-  await second.click();
-  await page.locator('dialog[open]').waitFor({ state: 'detached' });
 });
 
 test('Enter that ends a word, as in Japanese, opens nothing', async (test) => {

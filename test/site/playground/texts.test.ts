@@ -21,10 +21,6 @@ test('a table as text has the numbers of the answer', async () => {
   assert.equal(tableText(data.positions, '\t').split('\r\n')[1], rows[0]?.replaceAll(',', '\t'));
 });
 
-test('no positions give a line of names', () => {
-  assert.equal(tableText([], ',').split('\r\n').length, 2);
-});
-
 test('an answer is indented with its digits, and anything else is left alone', () => {
   const answer = '{"a":[1.50,1e2,0.10000000000000000001],"b":{},"c":"\\u00e9"}';
   const lines = '{"a": [1.50,1e2,0.10000000000000000001],"b": {},"c": "é"}';
@@ -71,9 +67,4 @@ test('what the client would not send is left to a program that sends anything', 
     assert.match(text, /^from urllib\.request import Request, urlopen$/m, name);
     assert.doesNotMatch(text, /ecliptic_client/, name);
   }
-});
-
-test('a number beyond all numbers is left to a program that sends anything', () => {
-  const body = `{"subject":{"datetime":"x","location":{"latitude":1e999,"longitude":0}}}`;
-  assert.match(pythonCode({ root: '', path: '', body }), /urlopen/);
 });
