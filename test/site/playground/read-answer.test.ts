@@ -68,6 +68,7 @@ const PROBLEM = {
   errors: [{ pointer: '#/subject/datetime', detail: 'It is missing.', code: 'x.y' }],
 };
 const MARKUP = '"/><script>alert(1)</script>';
+
 function kindOf(status: number, value: unknown): string {
   // JSON has no infinity, but a number that is read as one.
   const body = JSON.stringify(value).replaceAll('"1e400"', '1e400');
