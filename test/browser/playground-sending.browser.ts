@@ -69,7 +69,6 @@ test('shows an answer that does not come from this service unchanged', async (te
 const ODD_BODIES: Readonly<Record<string, (served: string) => string>> = {
   'a body that is markup': (served) =>
     served.replace('"body":"uranus"', `"body":${JSON.stringify('"/><image href="x"/><g a="')}`),
-  'many levels': () => `${'['.repeat(20_000)}${']'.repeat(20_000)}`,
   'one long text': () => `["${'x'.repeat(12_000_000)}"]`,
 };
 

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { composeService } from '../support/service.ts';
-import { assertAccessible, assertFits, READERS, takePicture, useSite } from './browser.ts';
+import { assertAccessible, assertFits, READERS, useSite } from './browser.ts';
 
 const { newPage, openPage } = useSite(composeService);
 
@@ -124,65 +124,4 @@ test('a button copies the code beside it, and nothing else', async (test) => {
     await page.evaluate('navigator.clipboard.readText()'),
     'export ECLIPTIC_API_KEY=ak_test_…',
   );
-});
-
-test('the lists stay in view, and the section that is read is marked', async (test) => {
-  const page = await newPage(test, { ...desk, viewport: { width: 1440, height: 700 } });
-  await openPage(page, 'time');
-  await page.evaluate("document.getElementById('which-calendar').scrollIntoView()");
-  const marked = page.locator('.contents a[aria-current]');
-  await marked.filter({ hasText: 'Which calendar?' }).waitFor();
-  const inView = (selector: string) =>
-    page.locator(selector).evaluate((element) => {
-      const { top, bottom } = (
-        element as unknown as { getBoundingClientRect(): DOMRectReadOnly }
-      ).getBoundingClientRect();
-      return top >= 0 && bottom <= 700;
-    });
-  assert.ok(await inView('.contents'), 'the list of sections');
-  assert.ok(await inView('.menu'), 'the list of pages');
-  await openPage(page, 'operating/overload');
-  assert.ok(await inView('.menu [aria-current="page"]'), 'the current page in its list');
-  assert.equal(await page.evaluate('scrollY'), 0);
-});
-
-test('on paper, the text has the whole width, dark on light, whatever the window was like', async (test) => {
-  const page = await newPage(test, { ...desk, viewport: { width: 1440, height: 900 } });
-  await openPage(page);
-  await page.getByRole('combobox', { name: 'Theme' }).selectOption('light');
-  const light = await page.evaluate('getComputedStyle(document.body).backgroundColor');
-  await page.getByRole('combobox', { name: 'Theme' }).selectOption('dark');
-  for (const path of ['', 'reference']) {
-    await openPage(page, path);
-    await page.emulateMedia({ media: 'print' });
-    assert.equal(await page.evaluate('getComputedStyle(document.body).backgroundColor'), light);
-    const text = await page.locator('main').boundingBox();
-    assert.ok(text !== null && text.width > 1_000, `${path}: ${text?.width}`);
-    await takePicture(page, `paper-${path}`);
-    await page.emulateMedia({ media: null });
-  }
-});
-
-test('Enter that ends a word, as in Japanese, opens nothing', async (test) => {
-  const page = await newPage(test, desk);
-  await openPage(page);
-  await page.keyboard.press('Control+k');
-  await page.keyboard.type('sidereal');
-  await page.locator('[role="option"]').first().waitFor();
-  await page.locator('#search-input').dispatchEvent('keydown', { key: 'Enter', isComposing: true });
-  assert.equal(await page.locator('dialog[open]').count(), 1);
-  await page.keyboard.press('Enter');
-  await page.locator('dialog[open]').waitFor({ state: 'detached' });
-});
-
-test('the address of an operation or a schema leads to it in the reference', async (test) => {
-  const page = await newPage(test, desk);
-  for (const place of ['#/positions/calculatepositions', '#schema-Position', '#schema-Problem']) {
-    await page.goto('about:blank');
-    await openPage(page, `reference${place}`);
-    const top = await page.evaluate(
-      'document.getElementById(decodeURIComponent(location.hash.slice(1))).getBoundingClientRect().top',
-    );
-    assert.ok(Number(top) >= 0 && Number(top) < 400, `${place}: ${top}`);
-  }
 });

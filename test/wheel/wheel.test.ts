@@ -289,18 +289,6 @@ test('the sample picture is the one that the code draws (npm run docs)', async (
   assert.equal(readFileSync(file, 'utf8'), await samplePicture());
 });
 
-test('every body has a word of its own', () => {
-  const chart = BODY_NAMES.map((body) => position(body, 0, PLAIN));
-  const words = readWheel(wheelSvg(chart)).root.children[1]?.text.match(/[A-Z][A-Za-z ]+(?=:)/g);
-  assert.equal(new Set(words).size, BODY_NAMES.length);
-  // The names on the wire, with the kind of Lilith before its name.
-  const expected = BODY_NAMES.map((body) => (body === 'lilith_mean' ? 'mean_lilith' : body));
-  assert.deepEqual(
-    words?.map((word) => word.toLowerCase().replace(' ', '_')),
-    expected,
-  );
-});
-
 test('marks and words are as served, whatever the longitude and speed are', () => {
   const served = {
     ...position('mars', 0, { retrograde: true, out_of_bounds: false }),
