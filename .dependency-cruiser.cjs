@@ -196,7 +196,10 @@ module.exports = {
       to: { path: '^packages/engine/', pathNot: '^packages/engine/build\\.json$' },
     },
     onlyIn('swisseph-wasm', '^packages/engine/oracle/binding\\.ts$'),
-    onlyIn('temporal-polyfill', '^packages/client/src/time-zone\\.ts$'),
+    onlyIn(
+      'temporal-polyfill',
+      '^packages/(client/src/time-zone|site/playground/browser/temporal-polyfill)\\.ts$',
+    ),
     onlyIn('@modelcontextprotocol', '^src/mcp/'),
     onlyIn('commander', '^src/cli(/|\\.ts$)'),
     onlyIn('marked', '^packages/site/(markdown|code-tabs)\\.ts$'),

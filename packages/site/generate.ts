@@ -13,7 +13,6 @@ import { jsonText } from './generate/json-text.ts';
 import { PROMETHEUS_RULE_FILE, prometheusRule } from './generate/prometheus-rule.ts';
 import { recordExamples } from './generate/record-examples.ts';
 import { codeSamples } from './generate/samples.ts';
-import { pageScripts } from './generate/scripts.ts';
 import { SAMPLE_FILE, samplePicture } from './generate/wheel.ts';
 import { openApiDocument } from './openapi/document.ts';
 
@@ -88,7 +87,6 @@ function variableRow({ name, about, fallback }: ReturnType<typeof configWords>[n
 if (import.meta.main) {
   const written = {
     ...generatedFiles(await recordExamples()),
-    ...Object.fromEntries(await pageScripts()),
     [SAMPLE_FILE]: await samplePicture(),
   };
   mkdirSync(new URL('docs/errors', ROOT), { recursive: true });

@@ -4,6 +4,7 @@
  */
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
+import { requireBuilt } from './built.ts';
 import { API_CATALOG_TYPE, apiCatalog, robotsText, securityText } from './discovery.ts';
 import type { Pages, PublicFile } from './pages.ts';
 import { refusalPage } from './refusal-page.ts';
@@ -19,8 +20,12 @@ const CACHE_CONTROL = 'public, max-age=300';
 
 const compress = promisify(gzip);
 
-/** @param now returns milliseconds since 1970, for files with an expiry date */
+/**
+ * @param now returns milliseconds since 1970, for files with an expiry date
+ * @throws Error if the scripts of the pages are missing and cannot be built
+ */
 export function publicFiles(surroundings: Surroundings, now: () => number): Pages {
+  requireBuilt();
   const makers = new Map<string, MakeFile>([
     ['/', () => firstPageAt(DOCS_SEGMENT, surroundings)],
     [`/${DOCS_SEGMENT}`, () => firstPageAt(DOCS_SEGMENT, surroundings)],

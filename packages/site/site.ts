@@ -1,6 +1,7 @@
 /** The documentation as files, to be served or written: each file is made on demand. */
 import { readFile } from 'node:fs/promises';
 import { ASSETS } from './assets.ts';
+import { BUILT, builtFile } from './built.ts';
 import { llmsFullText, llmsText, sitemapText } from './discovery.ts';
 import type { Place } from './layout.ts';
 import { type AddressStyle, markdownPath, rootFrom } from './links.ts';
@@ -53,6 +54,9 @@ export function siteFiles(
   }
   for (const [path, file] of ASSETS) {
     files.set(path, async () => fileOf(path, await readFile(new URL(file, REPOSITORY))));
+  }
+  for (const name of BUILT) {
+    files.set(`assets/${name}`, async () => fileOf(name, await builtFile(name)));
   }
   files.set('search.json', async () => {
     const { searchSections } = await import('./search/sections.ts');

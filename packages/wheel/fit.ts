@@ -15,9 +15,19 @@ const WIDE = /^[mwMW]$/u;
 
 /** Smaller letters than this are not read on a phone. */
 const FONT_SIZE_MIN = 10;
+/** Before letters get smaller than this, a line does without its middle parts, such as a region. */
+const FONT_SIZE_WHOLE = 12;
 const ELLIPSIS = '…';
 /** The UTC offset behind a time zone, or the country behind a place: what a line should not lose. */
-const TAIL = /, [^,]{1,12}$/u;
+const TAIL = /, [^,]{1,16}$/u;
+/** What is between the first and the last comma: all but the town and the country of a place. */
+const MIDDLE = /,.*(?=, )/u;
+
+/** A line of text, and the width that it may have. */
+interface Line {
+  readonly text: string;
+  readonly room: number;
+}
 
 /** The greatest width of a text, relative to the font size. */
 function widthOf(text: string): number {
@@ -30,19 +40,31 @@ function characterWidth(character: string): number {
 }
 
 /**
- * A text that is no wider than its room: in smaller letters if it has to be, and if those would be too small,
- * without a part: its end, or what stands before the short text behind its last comma.
+ * Lines that are no wider than their rooms, all in letters of one size: in smaller letters if they have to be. A line
+ * that would be too small even then does without a part: its middle, its end, or what is before the short text behind
+ * its last comma.
  */
 export function fitted(
-  text: string,
+  lines: readonly Line[],
   fontSize: number,
-  room: number,
-): { readonly shown: string; readonly fontSize: number } {
-  const fitting = Math.floor((room / Math.max(widthOf(text), Number.EPSILON)) * 10) / 10;
-  if (fitting >= FONT_SIZE_MIN) return { shown: text, fontSize: Math.min(fontSize, fitting) };
+): { readonly shown: readonly string[]; readonly fontSize: number } {
+  const shorter = lines.map((line) =>
+    sizeFor(line) >= FONT_SIZE_WHOLE ? line : { ...line, text: line.text.replace(MIDDLE, '') },
+  );
+  const sizes = shorter.map(sizeFor).filter((size) => size >= FONT_SIZE_MIN);
+  const size = Math.min(fontSize, ...sizes);
+  return { shown: shorter.map((line) => cut(line, size)), fontSize: size };
+}
+
+function sizeFor({ text, room }: Line): number {
+  return Math.floor((room / Math.max(widthOf(text), Number.EPSILON)) * 10) / 10;
+}
+
+function cut({ text, room }: Line, fontSize: number): string {
+  const fits = (shown: string) => widthOf(shown) * fontSize <= room;
+  if (fits(text)) return text;
   const [tail = ''] = TAIL.exec(text) ?? [];
   const characters = [...text.slice(0, text.length - tail.length)];
-  const isTooWide = () => widthOf(characters.join('') + ELLIPSIS + tail) * FONT_SIZE_MIN > room;
-  while (characters.length > 0 && isTooWide()) characters.pop();
-  return { shown: characters.join('').trimEnd() + ELLIPSIS + tail, fontSize: FONT_SIZE_MIN };
+  while (characters.length > 0 && !fits(characters.join('') + ELLIPSIS + tail)) characters.pop();
+  return characters.join('').trimEnd() + ELLIPSIS + tail;
 }

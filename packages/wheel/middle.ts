@@ -9,17 +9,20 @@ const LINE_HEIGHT = 19;
 const MARGIN = 8;
 
 /**
- * The caption, centred vertically. A line that is too long for its place in the circle gets smaller letters,
- * and then an end. Returns SVG elements.
+ * The caption, centred vertically, in letters of one size. If a line is too long for its place in the circle, they
+ * are smaller, and then the line loses a part. Returns SVG elements.
  */
 export function middle(caption: readonly string[]): string {
-  return caption
-    .map((text, index) => {
-      const y = (index - (caption.length - 1) / 2) * LINE_HEIGHT;
-      const edge = Math.min(Math.abs(y) + LINE_HEIGHT / 2, INNER_RADIUS);
-      const room = Math.max(0, 2 * Math.sqrt(INNER_RADIUS ** 2 - edge ** 2) - MARGIN);
-      const { shown, fontSize } = fitted(text, LINE_FONT_SIZE, room);
-      return label(shown, { x: 0, y }, fontSize, 'middle');
-    })
+  const heights = caption.map((_, index) => (index - (caption.length - 1) / 2) * LINE_HEIGHT);
+  const lines = caption.map((text, index) => ({ text, room: roomAt(heights[index] ?? 0) }));
+  const { shown, fontSize } = fitted(lines, LINE_FONT_SIZE);
+  return shown
+    .map((text, index) => label(text, { x: 0, y: heights[index] ?? 0 }, fontSize, 'middle'))
     .join('');
+}
+
+/** The width of the inner circle for a line at a height. */
+function roomAt(y: number): number {
+  const edge = Math.min(Math.abs(y) + LINE_HEIGHT / 2, INNER_RADIUS);
+  return Math.max(0, 2 * Math.sqrt(INNER_RADIUS ** 2 - edge ** 2) - MARGIN);
 }

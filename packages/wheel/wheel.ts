@@ -23,7 +23,7 @@ const TEXT_STYLE =
 export interface WheelOptions {
   /** The picture's name for assistive technology, any text. Default: `Chart wheel`. */
   readonly title?: string;
-  /** Up to seven lines in the middle; one that is too long is made smaller, or cut. Default: none. */
+  /** Up to seven lines in the middle, in smaller letters if one is too long, which may be cut. Default: none. */
   readonly caption?: readonly string[];
   /**
    * An SVG colour to paint below the wheel, for a file of its own. Default: nothing is painted, and the

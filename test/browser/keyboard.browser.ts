@@ -7,17 +7,6 @@ import { READERS, useSite } from './browser.ts';
 
 const { newPage, openPage } = useSite(composeService);
 
-/** Whether the focused element is what a reader sees at its middle and at all of its corners. */
-function isFocusOnTop(page: Page): Promise<boolean> {
-  return page.evaluate<boolean>(`(() => {
-    const focused = document.activeElement;
-    const { left, right, top, bottom } = focused.getBoundingClientRect();
-    const [x, y] = [(left + right) / 2, (top + bottom) / 2];
-    return [[x, y], [left + 1, top + 1], [right - 1, top + 1], [left + 1, bottom - 1], [right - 1, bottom - 1]]
-      .every(([x, y]) => focused.contains(document.elementFromPoint(x, y)));
-  })()`);
-}
-
 /** What has the focus, by its id or the beginning of its words; the page itself has none. */
 function focused(page: Page): Promise<string> {
   return page.evaluate<string>(`(() => {
@@ -25,18 +14,6 @@ function focused(page: Page): Promise<string> {
     return tagName === 'BODY' ? '' : id || textContent.trim().slice(0, 30);
   })()`);
 }
-
-test('the link that skips to the text is seen over the header when it has the focus', async (test) => {
-  for (const reader of [READERS.deskLight, READERS.phoneLight]) {
-    const page = await newPage(test, reader);
-    for (const path of ['', 'time', 'playground', 'reference']) {
-      await openPage(page, path);
-      await page.keyboard.press('Tab');
-      assert.equal(await focused(page), 'Skip to the text', path);
-      assert.ok(await isFocusOnTop(page), path);
-    }
-  }
-});
 
 for (const { path, list, typed, next } of [
   { path: 'playground', list: 'place', typed: 'ber', next: 'date' },

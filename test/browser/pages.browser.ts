@@ -2,8 +2,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { RESERVED_CODES } from '../../packages/contract/problem-codes.ts';
-import { ERROR_PAGES, PAGES } from '../../packages/site/map.ts';
+import { PAGES } from '../../packages/site/map.ts';
 import { spawnService, temporaryFolder } from '../support/service.ts';
 import {
   assertAccessible,
@@ -31,32 +30,6 @@ for (const reader of [READERS.deskLight, READERS.phoneDark]) {
       await assertNamed(page);
       await assertFits(page);
     }
-  });
-
-  test(`${reader.name}: the page of a code says what to do, and where to read on, without scrolling`, async (test) => {
-    const page = await site.newPage(test, reader);
-    for (const { title } of ERROR_PAGES) {
-      await openPage(page, `errors/${title}`);
-      const { heading, paragraphs } = RESERVED_CODES.some((code) => code === title)
-        ? { heading: 'What will it mean?', paragraphs: 1 }
-        : { heading: 'What do I do?', paragraphs: 2 };
-      const below = page.locator('.heading', {
-        has: page.getByRole('heading', { name: heading }),
-      });
-      for (let index = 1; index <= paragraphs; index++) {
-        const paragraph = below.locator(`xpath=following-sibling::p[${index}]`);
-        const box = await paragraph.boundingBox();
-        const end = (box?.y ?? Number.NaN) + (box?.height ?? 0);
-        assert.ok(end <= reader.viewport.height, `${title}: ${index} ends at ${end}`);
-        if (index === 2) assert.equal(await paragraph.getByRole('link').count(), 1, title);
-      }
-    }
-    await openPage(page, 'errors/subject.time.invalid_format');
-    const main = page.locator('main');
-    await main.getByText('The service never guesses an offset').waitFor();
-    await takePicture(page, `error-page-${reader.name}`);
-    await main.getByRole('link', { name: 'Time and time zones' }).click();
-    await page.waitForURL('**/docs/time');
   });
 }
 

@@ -3,18 +3,15 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
 import { POSITIONS_PATH } from '../support/service.ts';
-import { assertAccessible, assertFits } from './browser.ts';
 import {
   assertSaid,
   certify,
   field,
   findingAt,
   gapsOf,
-  PHONE,
   requireFocus,
   shownDatetime,
   shownLink,
-  tabTo,
   usePlayground,
   waitForPositions,
   watchPaths,
@@ -101,20 +98,6 @@ test('asks which clock a town in the United States kept, and sends what was chos
   assert.match(await other.locator('#question').innerText(), /No place of the list was chosen/);
 });
 
-test('asks about a place whose state changed, with the clocks of the state of then', async (test) => {
-  const place = ['breslau', /^Wrocław, /] as const;
-  const page = await openBirth(test, { place, date: '1900-06-15', time: '12:00' });
-  assert.equal(await shownDatetime(page), undefined);
-  const [first] = await choices(page).allInnerTexts();
-  assert.match(first ?? '', /The state of then: clocks as in Europe\/Berlin\.\n+Offset \+01:00/);
-  const question = page.locator('#question');
-  assert.match(await question.innerText(), /The place was in another state then/);
-  const link = question.getByRole('link').first();
-  assert.match((await link.getAttribute('href')) ?? '', /birth-moments#borders-that-moved$/);
-  await choices(page).first().click();
-  assert.equal(await shownDatetime(page), '1900-06-15T12:00:00+01:00');
-});
-
 test('converts a Julian date, also one that no Gregorian calendar has', async (test) => {
   const place = ['tsarskoye selo', /^Pushkin, /] as const;
   const page = await openBirth(test, { place, date: '1868-05-06', time: '14:30' });
@@ -174,44 +157,4 @@ test('says that the service has no ephemeris before 1800, with the range', async
   assert.equal(await choices(page).nth(0).isEnabled(), true);
   assert.equal(await choices(page).nth(1).isEnabled(), false);
   assert.match(await choices(page).nth(1).innerText(), /no ephemeris/);
-});
-
-test('refuses a place that does not fit its zone', async (test) => {
-  const page = await openBirth(test, { place: ULM, date: '1990-06-15', time: '12:00' });
-  await certify(page, { zone: 'America/New_York' });
-  assert.match(await findingAt(page, 'Time zone'), /^The place does not fit its time zone/);
-  assert.equal(await shownDatetime(page), undefined);
-  await certify(page, { zone: 'Europe/Berlin' });
-  assert.equal(await shownDatetime(page), '1990-06-15T12:00:00+02:00');
-});
-
-test('is decided with the keyboard alone, and seen on a phone', async (test) => {
-  const page = await open(test, { ...PHONE, locale: 'en-US' });
-  await tabTo(page, 'place');
-  await page.keyboard.type('cleveland, ohio');
-  await page
-    .getByRole('option', { name: /^Cleveland, Ohio/ })
-    .first()
-    .waitFor();
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Enter');
-  await tabTo(page, 'date');
-  await page.keyboard.type('07151925');
-  await tabTo(page, 'time');
-  await page.keyboard.type('1200PM');
-  await tabTo(page, 'stated-summary');
-  await page.keyboard.press('Enter');
-  await tabTo(page, 'calendar');
-  await page.keyboard.type('Greg');
-  await tabTo(page, 'choice-1');
-  await assertAccessible(page);
-  await assertFits(page);
-  await page.keyboard.press('Enter');
-  await requireFocus(choices(page).nth(1));
-  assert.equal(await shownDatetime(page), '1925-07-15T12:00:00-06:00');
-  await page
-    .getByRole('status')
-    .getByText('The moment is 1925-07-15T12:00:00-06:00.')
-    .waitFor({ state: 'attached' });
-  await assertAccessible(page);
 });

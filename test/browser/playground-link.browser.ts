@@ -66,26 +66,6 @@ test('takes no decision from a link that is none of the choices, and asks again'
   await page.getByText('Ignored in the link: chosen: not one of the choices.').waitFor();
   assert.equal(await shownDatetime(page), undefined);
   assert.equal(await page.locator('[id^=choice-][aria-pressed=true]').count(), 0);
-  // A decided moment has nothing to choose, an older page wrote the decision in another way, and what
-  // the service cannot calculate is shown, but is no choice.
-  const moscow = 'zone=Europe/Moscow&latitude=55.75&longitude=37.62&country=RU';
-  for (const [fragment, said, decided] of [
-    [
-      'date=1990-06-15&time=02:30&zone=Europe/Rome&chosen=1990-06-15T01:30:00Z',
-      'chosen: not one of the choices',
-      '1990-06-15T02:30:00+02:00',
-    ],
-    ['date=1990-09-30&time=02:30&zone=Europe/Rome&disambiguation=later', 'disambiguation: unknown'],
-    [
-      `date=1799-12-25&time=12:00&${moscow}&chosen=1799-12-25T09:29:31Z`,
-      'chosen: not one of the choices',
-    ],
-  ] as const) {
-    await page.evaluate(`location.hash = '#${fragment}'`);
-    await page.locator('#from-link').getByText(said).waitFor();
-    assert.equal(await shownDatetime(page), decided, fragment);
-  }
-  assert.match(await page.locator('#question').innerText(), /1799-12-25T09:29:31Z/);
   assert.equal(asked.includes(POSITIONS_PATH), false);
 });
 
@@ -126,24 +106,9 @@ test('ignores what a hostile link adds, says so, and makes no markup of it', asy
   assert.equal(await page.locator('main img').count(), 0);
 });
 
-test('says so if a field does not take what a link has', async (test) => {
-  const page = await open(test, {}, '#date=1990-02-30&time=14:30&zone=Europe/Rome');
-  await page.getByText('Ignored in the link: date: not a valid value.').waitFor();
-  assert.equal(await field(page, 'Time').inputValue(), '14:30');
-});
-
 test('takes nothing of an address into a link but where the page is', async (test) => {
   const page = await open(test, {}, '?key=ak_test_x#bodies=moon');
   assert.equal(await shownLink(page), `${playground.url}#bodies=moon`);
-});
-
-test('clears the address with the form', async (test) => {
-  const page = await open(test, {}, '#date=1990-06-15');
-  await page.getByText(/Nothing was sent/).waitFor();
-  await page.getByRole('button', { name: 'Clear' }).click();
-  assert.equal(page.url(), playground.url);
-  await page.reload();
-  assert.equal(await field(page, 'Date').inputValue(), '');
 });
 
 test('has the key neither in a link, nor in the storage, an address or a referrer', async (test) => {

@@ -20,7 +20,7 @@ import {
 } from './playground.ts';
 
 const playground = usePlayground();
-const { open, openBirth, openInstant, submit } = playground;
+const { open, openBirth, submit } = playground;
 
 test('goes from a certificate to the table, the wheel and the JSON', async (test) => {
   const page = await open(test);
@@ -132,20 +132,6 @@ test('says why a time never was, and sends nothing', async (test) => {
   assert.equal(asked.includes(POSITIONS_PATH), false);
 });
 
-test('names the day that clocks showed where a night or a whole day was skipped', async (test) => {
-  const page = await open(test);
-  await certify(page, { date: '2011-12-30', time: '12:00', zone: 'Pacific/Apia' });
-  await assertSaid(page, [
-    /2011-12-30T22:00:00Z, when clocks showed 12:00:00 on 2011-12-31/,
-    /2011-12-29T22:00:00Z, when clocks showed 12:00:00 on 2011-12-29/,
-  ]);
-  await certify(page, { date: '2010-10-17', time: '00:30', zone: 'America/Sao_Paulo' });
-  await assertSaid(page, [
-    /when clocks showed 01:30:00\.\n/,
-    /when clocks showed 23:30:00 on 2010-10-16\./,
-  ]);
-});
-
 test('draws on the wheel what people know of the birth, with a name that is sent nowhere', async (test) => {
   const page = await open(test);
   await page.getByRole('button', { name: 'Fill in an example' }).click();
@@ -201,18 +187,4 @@ test('hands the moment of a certificate to the other tab, where it can be change
   assert.equal(await datetime.inputValue(), '1990-06-15T14:30:00+02:00');
   await datetime.fill('1990-06-15');
   assert.equal(await shownDatetime(page), '1990-06-15');
-});
-
-test('keeps what was typed as the API takes it while a certificate says nothing', async (test) => {
-  const page = await openInstant(test, '1990-06-15T14:30:00Z');
-  const datetime = field(page, 'subject.datetime');
-  await page.getByRole('tab', { name: 'From a birth certificate' }).click();
-  assert.equal(await shownDatetime(page), undefined);
-  await chooseInstant(page);
-  assert.equal(await datetime.inputValue(), '1990-06-15T14:30:00Z');
-  assert.equal(await shownDatetime(page), '1990-06-15T14:30:00Z');
-  await page.getByRole('button', { name: 'Clear' }).click();
-  await page.getByRole('tab', { name: 'From a birth certificate' }).click();
-  await chooseInstant(page);
-  assert.equal(await datetime.inputValue(), '');
 });

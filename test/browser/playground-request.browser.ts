@@ -86,21 +86,6 @@ test('shows a finding that belongs to no field in the summary', async (test) => 
   assert.equal(await page.locator('[aria-invalid]').count(), 0);
 });
 
-test('reports a finding about one of the bodies at the bodies', async (test) => {
-  const page = await openInstant(test);
-  await page.route(`**${POSITIONS_PATH}`, (route) =>
-    route.continue({
-      postData: `{"subject":{"datetime":"${DATETIME}"},"settings":{"bodies":["sun","moon","sun"]}}`,
-    }),
-  );
-  await submit(page);
-  await problemOf(page);
-  const bodies = page.getByRole('group', { name: 'settings.bodies' });
-  assert.match(await bodies.innerText(), /lists "sun" more than once/);
-  await page.getByRole('alert').getByRole('link', { name: 'settings.bodies' }).click();
-  await requireFocus(bodies);
-});
-
 test('of an unfinished form there is nothing to copy, and it says what is missing', async (test) => {
   const page = await openInstant(test, '');
   assert.deepEqual(await gapsOf(page), [

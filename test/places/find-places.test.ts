@@ -1,8 +1,13 @@
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { test } from 'node:test';
+import { build } from 'esbuild';
 import fc from 'fast-check';
 import { findPlaces } from '../../packages/places/src/index.ts';
+import { REPOSITORY } from '../support/processes.ts';
+import { temporaryFolder } from '../support/service.ts';
 
 interface Case {
   readonly query: string;
@@ -136,4 +141,32 @@ test('any text is answered: places that can be used, each once, no more than wer
     }),
     { numRuns: 200 },
   );
+});
+
+test('in a bundle, it names the file that is missing and what to do', async (t) => {
+  const folder = temporaryFolder();
+  t.after(() => folder.remove());
+  for (const [format, name] of [
+    ['esm', 'bundle.mjs'],
+    ['cjs', 'bundle.cjs'],
+  ] as const) {
+    const outfile = join(folder.path, name);
+    await build({
+      stdin: {
+        contents: "import { findPlaces } from './packages/places/src/index.ts'; findPlaces('Ulm');",
+        resolveDir: REPOSITORY,
+      },
+      bundle: true,
+      format,
+      logLevel: 'silent',
+      outfile,
+      platform: 'node',
+    });
+    const { status, stderr } = spawnSync(process.execPath, [outfile], { encoding: 'utf8' });
+    assert.equal(status, 1);
+    assert.match(
+      stderr,
+      /Error: ecliptic-places cannot read its list.* --external:ecliptic-places/,
+    );
+  }
 });

@@ -1,12 +1,10 @@
 /** The documentation as the service serves it. */
 import assert from 'node:assert/strict';
-import { globSync } from 'node:fs';
 import { after, before, test } from 'node:test';
 import { parseXml, XmlElement } from '@rgrove/parse-xml';
 import { PAGES } from '../../packages/site/map.ts';
 import { publicFiles } from '../../packages/site/public-files.ts';
 import { answerOf, assertProblem } from '../support/problem.ts';
-import { REPOSITORY } from '../support/processes.ts';
 import { type ComposedService, composeService } from '../support/service.ts';
 import { exchange } from '../support/socket.ts';
 import { assertFragments, crawl, targets, type Visited } from './crawl.ts';
@@ -63,18 +61,6 @@ test('a page shows its place: among the others, in its outline, and on the web',
   assert.ok(contents > headingEnd && contents - headingEnd < 100, 'the list of sections');
   const short = visited.get(`${service.url}/docs/changelog`)?.text ?? '';
   assert.doesNotMatch(short, /On this page/);
-});
-
-test('every text of the documentation is a page, or is for contributors', () => {
-  const files = new Set(PAGES.flatMap((page) => ('file' in page ? [page.file] : [])));
-  const others = globSync('docs/**/*.md', { cwd: REPOSITORY }).filter((file) => !files.has(file));
-  for (const file of others) {
-    assert.match(
-      file,
-      /^docs\/(?:adr\/[^/]+|guides\/[^/]+|conformance|fuzzing)\.md$/,
-      `${file} is no page`,
-    );
-  }
 });
 
 test('pages name the real addresses, the contact and the source', () => {
@@ -274,14 +260,6 @@ test('the catalogue of the host names what describes the API (RFC 9727)', async 
     'service-doc': [{ href: 'https://api.example/x/docs', type: 'text/html' }],
     status: [{ href: 'https://api.example/x/health', type: 'application/json' }],
   });
-});
-
-test('security.txt names the contact (RFC 9116)', async () => {
-  const response = await fetch(`${service.url}/.well-known/security.txt`);
-  assert.equal(response.headers.get('content-type'), 'text/plain; charset=utf-8');
-  const text = await response.text();
-  assert.match(text, /^Contact: mailto:keys@operator\.example$/m);
-  assert.match(text, /^Canonical: https:\/\/api\.example\/x\/\.well-known\/security\.txt$/m);
 });
 
 test('llms.txt lists every page of the navigation at an address that answers', async () => {

@@ -7,14 +7,6 @@ import { PAGES } from '../../packages/site/map.ts';
 import { excerpt } from '../../packages/site/search/excerpt.ts';
 import { makeFind } from '../../packages/site/search/find.ts';
 import { searchSections } from '../../packages/site/search/sections.ts';
-import {
-  asked,
-  FUZZY_MAX,
-  PREFIX_LENGTH_MIN,
-  TERMS_MAX,
-  termsOf,
-  wordsOf,
-} from '../../packages/site/search/terms.ts';
 import { TOPIC_ADDRESSES } from '../../packages/site/search/topics.ts';
 import { topicKey } from '../../packages/site/search/words.ts';
 import { SURROUNDINGS } from '../support/service.ts';
@@ -35,31 +27,6 @@ test('every page is in the search, and each section once', () => {
   for (const { text, heading } of sections) {
     assert.doesNotMatch(`${heading} ${text}`, /<\/|&(?:\w+|#x?\d+);|\s\s/);
   }
-});
-
-test('no query is looked up in more ways than are quick', () => {
-  const words = new Set(sections.flatMap(({ heading, text }) => wordsOf(`${heading} ${text}`)));
-  const piece = fc.oneof(
-    fc.constantFrom(...words),
-    fc.constantFrom(...words).chain((word) => fc.nat({ max: 3 }).map((to) => word.slice(0, to))),
-    fc.string({ unit: 'grapheme', maxLength: 20 }),
-  );
-  fc.assert(
-    fc.property(fc.array(piece, { maxLength: 60 }), (pieces) => {
-      const query = pieces.join(' ');
-      const terms = termsOf(asked(query));
-      assert.ok(terms.length <= TERMS_MAX);
-      assert.equal(new Set(terms.map(({ text }) => text)).size, terms.length);
-      const fuzzy = terms.filter(({ isFuzzy }) => isFuzzy);
-      assert.ok(fuzzy.length <= FUZZY_MAX);
-      assert.ok(fuzzy.every(({ text }) => /^.{5,16}$/su.test(text)));
-      for (const { text, isPrefix } of terms) {
-        assert.equal(isPrefix, text.length >= PREFIX_LENGTH_MIN);
-      }
-      assert.ok(find(query).length <= 12);
-    }),
-    { numRuns: 30 },
-  );
 });
 
 /** By what is typed: the address of the first result, and what its excerpt says. */
@@ -142,21 +109,4 @@ test('an excerpt shows the place with the most of the words, and marks them', ()
   const shown = pieces.map(({ text }) => text).join('');
   assert.match(shown, /^… .* …$/);
   assert.ok(shown.length < 200, shown);
-});
-
-test('an excerpt is a part of the text, whatever was searched for', () => {
-  const word = fc.stringMatching(/^[\p{L}\p{N}+()[\]{}.*\\^$|/-]{1,12}$/u);
-  fc.assert(
-    fc.property(
-      fc.array(word, { maxLength: 80 }),
-      fc.array(word, { maxLength: 5 }),
-      (words, terms) => {
-        const text = words.join(' ');
-        const shown = excerpt(text, terms)
-          .map((piece) => piece.text)
-          .join('');
-        assert.ok(text.includes(shown.replace(/^… /, '').replace(/ …$/, '')), shown);
-      },
-    ),
-  );
 });

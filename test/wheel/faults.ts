@@ -31,24 +31,18 @@ const MARGIN_DEGREES = 0.1;
 /** By how much rounding may turn the place of a part that is close to the centre. */
 const ROUNDING_DEGREES = 0.01;
 
-export interface Findings {
-  /** One sentence each; a picture as it should be has none. */
-  readonly faults: readonly string[];
-  /** How many labels are not in the signs of their bodies, because there is no room. */
-  readonly overflowing: number;
-  /** The largest angle between a body and its label, in degrees. */
-  readonly displacement: number;
-}
-
-/** @param svg the picture of these positions */
-export function examine(svg: string, positions: readonly Position[]): Findings {
+/**
+ * @param svg the picture of these positions
+ * @returns one sentence each; a picture as it should be has none
+ */
+export function faultsOf(svg: string, positions: readonly Position[]): readonly string[] {
   const { elements, columns } = readWheel(svg);
   const outside = columns.filter((column, index) => !inItsSign(column, positions[index]));
   const hasRoom = roomInSigns(
     positions.map(({ longitude }) => longitude),
     MARGIN_DEGREES,
   );
-  const faults = [
+  return [
     ...(columns.length === positions.length ? [] : ['a body is missing']),
     ...touching(elements, columns),
     ...runningTogether(columns),
@@ -56,8 +50,6 @@ export function examine(svg: string, positions: readonly Position[]): Findings {
     ...crossing(columns),
     ...(hasRoom ? outside.map(({ body }) => `${body} is not in its sign, which has room`) : []),
   ];
-  const displacements = columns.map((column) => distance(longitudeOf(column.mark), axisOf(column)));
-  return { faults, overflowing: outside.length, displacement: Math.max(0, ...displacements) };
 }
 
 /** The direction in which a label lies. */

@@ -1,13 +1,15 @@
-/** What stands where, and that nothing touches, in random and in real charts. */
+/** What stands where, and that nothing touches. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { BODY_NAMES } from '../../packages/contract/vocabulary.ts';
 import type { Position } from '../../packages/contract/wire.ts';
 import { BODY_GLYPHS, MARK_GLYPHS, SIGN_GLYPHS } from '../../packages/wheel/glyphs.ts';
+import { labelPlaces } from '../../packages/wheel/places.ts';
+import { labelsAt } from '../../packages/wheel/room.ts';
 import { wheelSvg } from '../../packages/wheel/wheel.ts';
 import { charts, position } from './arbitrary.ts';
-import { examine } from './faults.ts';
+import { faultsOf } from './faults.ts';
 import { distance, longitudeOf, readWheel } from './picture.ts';
 
 const FULL = { retrograde: true, out_of_bounds: true };
@@ -21,7 +23,7 @@ function assertRight(positions: readonly Position[]): void {
     assert.ok(distance(longitudeOf(column.mark), served.longitude) < 0.01, served.body);
     assert.deepEqual([column.texts, column.glyphs], expectedLabel(served));
   }
-  assert.deepEqual(examine(svg, positions).faults, []);
+  assert.deepEqual(faultsOf(svg, positions), []);
   const legend = elements.filter(({ attributes }) => 'data-legend' in attributes);
   assert.deepEqual(
     legend.map(({ children }) => [children[0]?.attributes['d'], children[1]?.text]),
@@ -74,4 +76,20 @@ test('no faults are found for all bodies at one longitude, whatever it is', () =
   for (let degree = 0; degree < 360; degree += 29) {
     assertRight(BODY_NAMES.map((body) => position(body, degree * 1_000_000, FULL)));
   }
+});
+
+test('a label is wholly in its sign if the signs have room for that, unless its body is on the border', () => {
+  const [a, b, c] = labelPlaces([25.5, 26, 26.5]);
+  assert.ok(a !== undefined && b !== undefined && c !== undefined);
+  assert.ok(Math.abs(labelsAt(30) - labelsAt(c) - 0.5) < 1e-9, `${c}`);
+  assert.deepEqual(labelPlaces([29.99]), [29.99]);
+});
+
+test('a label that has room is on its longitude, to the last bit', () => {
+  fc.assert(
+    fc.property(fc.nat({ max: 359_999_999 }), (microdegrees) => {
+      const apart = [0, 1, 2].map((turn) => (microdegrees / 1e6 + turn * 120) % 360);
+      assert.deepEqual(labelPlaces(apart), apart);
+    }),
+  );
 });

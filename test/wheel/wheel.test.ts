@@ -178,9 +178,9 @@ test('the text in the middle fits there, and no line touches another', () => {
     },
   };
   const { root } = readWheel(chartSvg(envelope, { subject }));
-  const captions = root.children
-    .filter(({ name }) => name === 'text')
-    .map((text) => [textBox(text)]);
+  const texts = root.children.filter(({ name }) => name === 'text');
+  assert.equal(new Set(texts.map(({ attributes }) => attributes['font-size'])).size, 1);
+  const captions = texts.map((text) => [textBox(text)]);
   const legend = root.children
     .filter(({ attributes }) => 'data-legend' in attributes)
     .map(({ children: [glyph, words] }) => {
@@ -191,10 +191,10 @@ test('the text in the middle fits there, and no line touches another', () => {
   assert.deepEqual(
     lines.map((boxes) => boxes.at(-1)?.of),
     [
-      'Wolfgang Amadeus Mozart,…',
+      'Wolfgang Amadeus Mozart…',
       '2000-08-26 16:36:11.666666669',
-      'America/Argentina…, UTC-04:16:48',
-      'Llanfairpwllgwyngyll, Wales, Uni…',
+      'America/Argentin…, UTC-04:16:48',
+      'Llanfairpwllgw…, United Kingdom',
       '2000-08-26 20:40:56.666666669 UTC',
       'sidereal, krishnamurti',
       'no houses',
@@ -287,18 +287,6 @@ test('it is an image with a name and a description in words', async () => {
 test('the sample picture is the one that the code draws (npm run docs)', async () => {
   const file = new URL('../../docs/wheel.svg', import.meta.url);
   assert.equal(readFileSync(file, 'utf8'), await samplePicture());
-});
-
-test('every body has a word of its own', () => {
-  const chart = BODY_NAMES.map((body) => position(body, 0, PLAIN));
-  const words = readWheel(wheelSvg(chart)).root.children[1]?.text.match(/[A-Z][A-Za-z ]+(?=:)/g);
-  assert.equal(new Set(words).size, BODY_NAMES.length);
-  // The names on the wire, with the kind of Lilith before its name.
-  const expected = BODY_NAMES.map((body) => (body === 'lilith_mean' ? 'mean_lilith' : body));
-  assert.deepEqual(
-    words?.map((word) => word.toLowerCase().replace(' ', '_')),
-    expected,
-  );
 });
 
 test('marks and words are as served, whatever the longitude and speed are', () => {

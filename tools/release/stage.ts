@@ -2,6 +2,8 @@
 import { copyFileSync, cpSync, globSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { ASSETS } from '../../packages/site/assets.ts';
+import { BUILT_FOLDER } from '../../packages/site/built.ts';
+import { writeBuilt } from '../../packages/site/generate/built.ts';
 import { PAGES } from '../../packages/site/map.ts';
 import { pageText } from '../../packages/site/page.ts';
 import { compileInto } from './compile.ts';
@@ -28,6 +30,7 @@ const COMMAND = 'packages/runtime/ecliptic.cjs';
 export async function stageService(folder: string, isRehearsal: boolean): Promise<void> {
   compileInto(folder);
   for (const file of [...COPIED, ...ASSETS.values()]) copyInto(folder, file, file);
+  await writeBuilt(join(folder, BUILT_FOLDER));
   for (const page of PAGES) {
     // With the programs that it names in their places, because those have files of their own.
     if ('file' in page) writeInto(folder, page.file, await pageText(page.file));

@@ -1,5 +1,5 @@
 /**
- * Writes the list of places, the playground's short one, and its list of time zones.
+ * Writes the list of places, and the playground's list of time zones.
  *
  *     node packages/runtime/launch.cjs packages/places/generate/generate.ts [--zones]
  *
@@ -11,7 +11,7 @@ import { join } from 'node:path';
 import { zoneNamesModule } from '../../site/generate/zone-names.ts';
 import { lookupOf, zoneDifferences } from './compare-zones.ts';
 import { download, type SOURCES } from './download.ts';
-import { lists } from './list.ts';
+import { placesOf } from './list.ts';
 import { readRows } from './rows.ts';
 import { listOf } from './write.ts';
 import { countriesOfZones } from './zones.ts';
@@ -20,7 +20,6 @@ const ROOT = new URL('../../..', import.meta.url);
 const FILES = {
   all: 'packages/places/data/places.gz',
   python: 'packages/client-python/src/ecliptic_client/_places.gz',
-  large: 'packages/site/assets/places-large.gz',
   zones: 'packages/site/playground/browser/zone-names.ts',
 } as const;
 const ZONE_SOURCE = 'packages/client/generate/tzdata.zi';
@@ -29,15 +28,13 @@ const folder = mkdtempSync(join(tmpdir(), 'places-'));
 try {
   const source = (name: keyof typeof SOURCES) => download(folder, name);
   const rows = readRows(source('places'), source('regions'), source('counties'));
-  const { all, large } = lists(rows);
   const write = (file: keyof typeof FILES, content: Uint8Array | string) => {
     writeFileSync(new URL(FILES[file], ROOT), content);
     console.log(`${FILES[file]}: ${content.length} bytes`);
   };
-  const list = listOf(all);
+  const list = listOf(placesOf(rows));
   write('all', list);
   write('python', list);
-  write('large', listOf(large));
   if (process.argv.includes('--zones')) {
     const lookup = lookupOf(source('boundaries'), folder);
     console.log(zoneDifferences(rows, lookup).join('\n'));

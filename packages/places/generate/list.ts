@@ -7,8 +7,6 @@ import { PREFERRED } from './preferred.ts';
 import type { Row } from './rows.ts';
 import type { Listed } from './write.ts';
 
-/** The playground's first list has these; with smaller ones it would be above 300 kB. */
-const LARGE_POPULATION_MIN = 15_000;
 /** People mean a district before a village of its name. */
 const DISTRICT_POPULATION = 50_000;
 
@@ -17,27 +15,15 @@ const NOT_FIRST = ['Salisbury', 'Kronstadt', 'Cochin', 'Luxemburg'];
 
 const keyOf = (name: string) => squeeze(fold(name));
 
-/** @returns all places with all their names, and the large ones with some of them */
-export function lists(rows: readonly Row[]): {
-  readonly all: readonly Listed[];
-  readonly large: readonly Listed[];
-} {
+/** @returns all places with all their names */
+export function placesOf(rows: readonly Row[]): readonly Listed[] {
   const bySize = rows.toSorted((one, other) => other.population - one.population);
   const chosen = chosenNames(bySize);
   const districts = DISTRICTS.map((district) => districtOf(district, bySize));
-  const isLarge = ({ population, isCapital }: Row) =>
-    isCapital || population >= LARGE_POPULATION_MIN;
-  return {
-    all: [
-      ...districts,
-      ...rows.map((row) => withNames(row, [...(chosen.get(row) ?? []), ...row.otherNames])),
-    ],
-    large: rows.filter(isLarge).map((row) => ({
-      ...withNames(row, chosen.get(row) ?? []),
-      county: '',
-      countyCode: '',
-    })),
-  };
+  return [
+    ...districts,
+    ...rows.map((row) => withNames(row, [...(chosen.get(row) ?? []), ...row.otherNames])),
+  ];
 }
 
 function withNames(row: Row, others: readonly string[]): Listed {

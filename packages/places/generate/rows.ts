@@ -2,7 +2,6 @@
 
 /** Places that no longer exist, in the words of GeoNames: abandoned, historical, destroyed. */
 const GONE = ['PPLQ', 'PPLH', 'PPLW', 'PPLCH'];
-const CAPITAL = 'PPLC';
 
 /** Zones that are newer than the table. */
 const NEWER_ZONE: Readonly<Record<string, string>> = { 'Asia/Choibalsan': 'Asia/Ulaanbaatar' };
@@ -13,6 +12,14 @@ const NEWER_ZONE_OF_REGION: Readonly<Record<string, string>> = { 'CL.02': 'Ameri
  * Vietnam merged its provinces in 2025, and its codes were given out anew.
  */
 const RENUMBERED = ['VN'];
+/** Regions whose names in the table are not English, as the others are. */
+const ENGLISH: Readonly<Record<string, string>> = {
+  'Rheinland-Pfalz': 'Rhineland-Palatinate',
+  Basilicate: 'Basilicata',
+  'Kujawsko-Pomorskie': 'Kuyavia-Pomerania',
+  Arkhangelskaya: 'Arkhangelsk Oblast',
+  "Leningradskaya Oblast'": 'Leningrad Oblast',
+};
 /** Where people name a county, a province or a department, and the table has them. */
 const WITH_COUNTIES = [
   'US',
@@ -48,7 +55,6 @@ export interface Row {
   readonly countyCode: string;
   readonly zone: string;
   readonly population: number;
-  readonly isCapital: boolean;
 }
 
 /**
@@ -79,6 +85,7 @@ function readRow(cells: readonly string[], names: ReadonlyMap<string, string>): 
   const country = cell(8);
   const code = `${country}.${cell(10)}`;
   const hasCounty = WITH_COUNTIES.includes(country) && cell(11) !== '';
+  const region = names.get(code) ?? '';
   const county = hasCounty ? (names.get(`${code}.${cell(11)}`) ?? '') : '';
   return {
     name: cell(1),
@@ -86,12 +93,11 @@ function readRow(cells: readonly string[], names: ReadonlyMap<string, string>): 
     latitude: Math.round(Number(cell(4)) * 100),
     longitude: Math.round(Number(cell(5)) * 100),
     country,
-    region: RENUMBERED.includes(country) ? '' : (names.get(code) ?? ''),
+    region: RENUMBERED.includes(country) ? '' : (ENGLISH[region] ?? region),
     regionCode: cell(10),
     county: county.replace(COUNTY_WORDS, ''),
     countyCode: county !== '' && WITH_COUNTY_CODES.includes(country) ? cell(11) : '',
     zone: NEWER_ZONE_OF_REGION[code] ?? NEWER_ZONE[cell(17)] ?? cell(17),
     population: Number(cell(14)),
-    isCapital: cell(7) === CAPITAL,
   };
 }

@@ -8,8 +8,6 @@ import { readTable, type Table } from './table.ts';
 export type { Distant } from './around.ts';
 export type { Place } from './find.ts';
 
-const FILE = new URL('../data/places.gz', import.meta.url);
-
 let table: Table | undefined;
 
 /**
@@ -21,6 +19,7 @@ let table: Table | undefined;
  * @param options `limit`: how many places are wanted at most, 1 to 50; 10 if it is not said
  * @returns what is most likely meant comes first; none if nothing is called so
  * @throws RangeError if the text is too long or the limit out of range
+ * @throws Error if the list cannot be read, as in a bundle
  */
 export function findPlaces(query: string, options: { readonly limit?: number } = {}): Place[] {
   return findIn(tableRead(), query, options.limit);
@@ -47,6 +46,18 @@ export function largestPlaces(zones: readonly string[]): Place[] {
 }
 
 function tableRead(): Table {
-  table ??= readTable(gunzipSync(readFileSync(FILE)));
+  table ??= readTable(gunzipSync(fileRead()));
   return table;
+}
+
+/** A bundle does not have the file, and in one for `require` there is not even the address of the module. */
+function fileRead(): Buffer {
+  try {
+    return readFileSync(new URL('../data/places.gz', import.meta.url));
+  } catch (cause) {
+    throw new Error(
+      'ecliptic-places cannot read its list, data/places.gz, which is next to its folder dist. If this program is a bundle, leave the package out of it, for example with esbuild --external:ecliptic-places.',
+      { cause },
+    );
+  }
 }

@@ -77,11 +77,16 @@ export function readTable(bytes: Uint8Array): Table {
     ...readNames(names, heading.count),
     latitudes: Int16Array.from(column(0)),
     longitudes: Int16Array.from(column(1)),
-    populations: Uint32Array.from(column(2), (code) => (code % 100) * 10 ** Math.floor(code / 100)),
+    populations: Uint32Array.from(column(2), populationOf),
     zones: column(3),
     regions: column(4),
     counties: column(5),
   };
+}
+
+/** @param code two digits, after the number of zeros that follow them */
+export function populationOf(code: number): number {
+  return (code % 100) * 10 ** Math.floor(code / 100);
 }
 
 /** A column has the low bytes of all its numbers, then the high ones. */

@@ -1,54 +1,79 @@
 /** Bundles the scripts of the pages, readable, for browsers. */
 import { readFile } from 'node:fs/promises';
-import { basename } from 'node:path';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type BuildOptions, build } from 'esbuild';
+import { type BuildOptions, build, type Plugin, stop } from 'esbuild';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
-const FOLDER = 'packages/site/assets';
+const PAGES = 'packages/site/browser';
+const PLAYGROUND = 'packages/site/playground/browser';
 
-/** The scripts, and how each is loaded. */
+/** The client uses the browser's Temporal, if it has one. */
+const ownTemporal: Plugin = {
+  name: 'own-temporal',
+  setup: ({ onResolve }) => {
+    onResolve({ filter: /^temporal-polyfill$/ }, ({ importer }) =>
+      importer.includes('temporal-polyfill.ts')
+        ? undefined
+        : { path: join(ROOT, PLAYGROUND, 'temporal.ts') },
+    );
+  },
+};
+
+/**
+ * The scripts, and how each is loaded. With `splitting`, what is imported on demand is a file of its own: the search,
+ * and Temporal for browsers that lack it.
+ */
 const BUNDLES: readonly (BuildOptions & { readonly of: string })[] = [
   {
-    of: 'packages/site/browser',
-    entryPoints: ['packages/site/browser/site.ts', 'packages/site/browser/search.ts'],
+    of: PAGES,
+    entryPoints: [`${PAGES}/site.ts`, `${PAGES}/search.ts`],
     format: 'esm',
-    // The search stays a file of its own, which is loaded when someone searches.
     splitting: true,
   },
-  { of: 'packages/site/browser', entryPoints: ['packages/site/browser/theme.ts'], format: 'iife' },
+  { of: PAGES, entryPoints: [`${PAGES}/theme.ts`], format: 'iife' },
   {
-    of: 'packages/site/playground/browser',
-    entryPoints: { playground: 'packages/site/playground/browser/main.ts' },
+    of: PLAYGROUND,
+    entryPoints: {
+      playground: `${PLAYGROUND}/main.ts`,
+      temporal: `${PLAYGROUND}/temporal-polyfill.ts`,
+    },
     format: 'esm',
+    splitting: true,
+    plugins: [ownTemporal],
   },
 ];
 
-/** The scripts by their path from the root of the repository. */
+/** The scripts by their names. */
 export async function pageScripts(): Promise<ReadonlyMap<string, string>> {
-  const bundles = await Promise.all(BUNDLES.map(bundle));
-  return new Map(bundles.flat());
+  try {
+    return new Map((await Promise.all(BUNDLES.map(bundle))).flat());
+  } finally {
+    // esbuild is a process, which a service is not to keep.
+    await stop();
+  }
 }
 
 async function bundle({ of, ...options }: (typeof BUNDLES)[number]): Promise<[string, string][]> {
   const { outputFiles = [], metafile } = await build({
     ...options,
     absWorkingDir: ROOT,
-    banner: { js: `// Made of ${of} by \`npm run docs\`; do not edit.` },
+    banner: { js: `// Built from ${of}.` },
     bundle: true,
     charset: 'utf8',
     metafile: true,
-    outdir: FOLDER,
+    outdir: '.',
     // The same bytes, wherever the packages are.
     preserveSymlinks: true,
     target: 'es2022',
+    tsconfigRaw: {},
     write: false,
   });
   return await Promise.all(
     outputFiles.map(async ({ path, text }): Promise<[string, string]> => {
-      const file = `${FOLDER}/${basename(path)}`;
-      const licences = await licencesOf(Object.keys(metafile?.outputs[file]?.inputs ?? {}));
-      return [file, text + licences];
+      const name = basename(path);
+      const licences = await licencesOf(Object.keys(metafile?.outputs[name]?.inputs ?? {}));
+      return [name, text + licences];
     }),
   );
 }

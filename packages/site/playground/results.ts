@@ -1,7 +1,7 @@
 /** The part of the page that shows an answer. */
 import { tabList } from './tabs.ts';
 
-const RECEIVED_HEADING = '<h3 id="received-heading">As it was received</h3>';
+const RECEIVED_HEADING = '<h3 id="received-heading">The response</h3>';
 
 /** The answer's section; it is hidden until there is one. */
 export const RESULTS = `<section id="answer" class="answer" aria-labelledby="answer-heading" hidden>

@@ -14,11 +14,11 @@ export interface Term {
 /** Questions are shorter; what was pasted by mistake must not make the page wait. */
 const QUERY_LENGTH_MAX = 100;
 /** Terms of one query. What is asked after that is not looked up. */
-export const TERMS_MAX = 8;
+const TERMS_MAX = 8;
 /** Hundreds of words begin with a frequent letter or two. */
-export const PREFIX_LENGTH_MIN = 3;
+const PREFIX_LENGTH_MIN = 3;
 /** To look for a mistyped term costs more than all the others. */
-export const FUZZY_MAX = 2;
+const FUZZY_MAX = 2;
 /** Words that may be mistyped. Shorter ones are near to too many others, and longer ones are names. */
 const MAY_BE_MISTYPED = /^\p{L}{5,16}$/u;
 

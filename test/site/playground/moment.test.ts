@@ -6,13 +6,11 @@ import {
   type Certificate,
   distanceWords,
   durationWords,
-  MOON_DAYS,
   MOON_PER_DAY,
   momentOf,
   offsetWords,
 } from '../../../packages/site/playground/browser/moment.ts';
 import { ZONES } from '../../../packages/site/playground/browser/zones.ts';
-import { positions } from '../../../src/library.ts';
 
 const EMPTY: Certificate = {
   date: '',
@@ -152,19 +150,4 @@ test('the way of the Moon is that of its mean motion', () => {
     '12 d later than the first: the Moon moves about 158°',
   );
   assert.equal(MOON_PER_DAY.toFixed(2), '13.18');
-});
-
-test('the service says so, too: over nineteen years, and on the slowest and the fastest day', async () => {
-  const speeds: number[] = [];
-  // Three days and an hour apart, so that no time of day is preferred.
-  const start = Date.UTC(1950, 0, 1);
-  for (let hour = 0; hour < 19 * 365.25 * 24; hour += 73) {
-    const datetime = new Date(start + hour * 3_600_000).toISOString();
-    const { data } = await positions({ subject: { datetime }, settings: { bodies: ['moon'] } });
-    speeds.push(data.positions[0]?.speed ?? 0);
-  }
-  const mean = speeds.reduce((sum, speed) => sum + speed, 0) / speeds.length;
-  assert.ok(Math.abs(mean - MOON_PER_DAY) < 0.005, String(mean));
-  assert.equal(Number(Math.min(...speeds).toFixed(1)), MOON_DAYS[0]);
-  assert.equal(Number(Math.max(...speeds).toFixed(1)), MOON_DAYS[1]);
 });

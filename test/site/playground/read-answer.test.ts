@@ -46,7 +46,6 @@ const SETTINGS = {
   node_type: 'true',
   bodies: ['uranus'],
 };
-const TROPICAL = { zodiac: 'tropical', node_type: 'true', bodies: ['uranus'] };
 const SUBJECT = {
   utc_datetime: '1990-06-15T12:30:00.25Z',
   utc_offset: '+02:00',
@@ -69,18 +68,6 @@ const PROBLEM = {
   errors: [{ pointer: '#/subject/datetime', detail: 'It is missing.', code: 'x.y' }],
 };
 const MARKUP = '"/><script>alert(1)</script>';
-const ODD: readonly unknown[] = [
-  undefined,
-  null,
-  true,
-  {},
-  [],
-  { toString: 1 },
-  MARKUP,
-  'constructor',
-  '__proto__',
-  7,
-];
 
 function kindOf(status: number, value: unknown): string {
   // JSON has no infinity, but a number that is read as one.
@@ -96,14 +83,13 @@ test('positions are accepted if every value that is shown is possible', () => {
   assert.equal(kindOf(200, answerWith({})), 'positions');
   assert.equal(kindOf(200, { data: { positions: [] }, meta: META }), 'positions');
   const wrong: Readonly<Record<string, readonly unknown[]>> = {
-    body: [...ODD, 'Uranus'],
-    sign: ODD,
-    longitude: [...ODD.filter((value) => value !== 7), -0.000001, 360, 1e12, '1e400'],
-    speed: [...ODD.filter((value) => value !== 7), '1e400'],
-    declination: [...ODD.filter((value) => value !== 7), 90.1, -90.1, 1e12, '1e400'],
-    retrograde: ODD.filter((value) => value !== true),
-    out_of_bounds: ODD.filter((value) => value !== true),
-    sign_longitude: ODD,
+    body: [MARKUP, 'Uranus', null],
+    sign: [MARKUP, 'constructor', null],
+    longitude: ['7', -0.000001, 360, 1e12, '1e400'],
+    speed: ['7', '1e400'],
+    declination: [90.1, -90.1, 1e12, '1e400'],
+    retrograde: ['no', null],
+    sign_longitude: [[], MARKUP],
   };
   for (const [name, values] of Object.entries(wrong)) {
     for (const value of values) {
@@ -135,35 +121,6 @@ test('a duplicate body is refused, so there are never more positions than bodies
   assert.equal(kindOf(200, { data: { positions }, meta: META }), 'positions');
   const twice = { data: { positions: [...positions, POSITION] }, meta: META };
   assert.equal(kindOf(200, twice), 'other');
-});
-
-test('the settings that the wheel shows use the words of the contract', () => {
-  const { settings_resolved: settingsResolved, subject_resolved: subjectResolved } = META;
-  assert.equal(kindOf(200, answerWith({}, { settings_resolved: TROPICAL })), 'positions');
-  for (const value of ODD) {
-    const zodiac = { settings_resolved: { ...settingsResolved, zodiac: value } };
-    assert.equal(kindOf(200, answerWith({}, zodiac)), 'other');
-    const instant = { subject_resolved: { ...subjectResolved, utc_datetime: value } };
-    assert.equal(kindOf(200, answerWith({}, instant)), 'other');
-    if (value === undefined) continue;
-    const ayanamsa = { settings_resolved: { ...settingsResolved, ayanamsa: value } };
-    assert.equal(kindOf(200, answerWith({}, ayanamsa)), 'other');
-  }
-});
-
-test('problems are accepted if their fields have the right types', () => {
-  assert.equal(kindOf(422, PROBLEM), 'problem');
-  const { errors: _, ...withoutErrors } = PROBLEM;
-  assert.equal(kindOf(401, withoutErrors), 'problem');
-  for (const value of [null, true, {}, { toString: 1 }, ['x']]) {
-    for (const name of ['type', 'title', 'status', 'code', 'detail', 'errors']) {
-      assert.equal(kindOf(422, { ...PROBLEM, [name]: value }), 'other', name);
-    }
-    for (const name of ['pointer', 'detail', 'code']) {
-      const errors = [{ ...PROBLEM.errors[0], [name]: value }];
-      assert.equal(kindOf(422, { ...PROBLEM, errors }), 'other', name);
-    }
-  }
 });
 
 test('a text longer than any answer of the service is refused', () => {

@@ -1,9 +1,9 @@
-/** The texts that the playground makes for copying: a table, indented JSON, a program in Python. */
+/** The texts that the playground makes for copying: a table, JSON, a program in Python. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from 'fast-check';
 import { pythonCode } from '../../../packages/site/playground/browser/code/python.ts';
-import { indentJson } from '../../../packages/site/playground/browser/indent-json.ts';
+import { indentedBody } from '../../../packages/site/playground/browser/indented-body.ts';
+import { requestText, valueText } from '../../../packages/site/playground/browser/request-text.ts';
 import { tableText } from '../../../packages/site/playground/browser/table-text.ts';
 import { positions } from '../../../src/library.ts';
 
@@ -21,44 +21,26 @@ test('a table as text has the numbers of the answer', async () => {
   assert.equal(tableText(data.positions, '\t').split('\r\n')[1], rows[0]?.replaceAll(',', '\t'));
 });
 
-test('no positions give a line of names', () => {
-  assert.equal(tableText([], ',').split('\r\n').length, 2);
+test('an answer is indented with its digits, and anything else is left alone', () => {
+  const answer = '{"a":[1.50,1e2,0.10000000000000000001],"b":{},"c":"\\u00e9"}';
+  const lines = '{"a": [1.50,1e2,0.10000000000000000001],"b": {},"c": "é"}';
+  assert.equal(indentedBody(answer)?.replaceAll(/\n */g, ''), lines);
+  for (const body of ['<h1>', '{"a":', ' '.repeat(200_000)]) {
+    assert.equal(indentedBody(body), undefined);
+  }
 });
 
-test('an object too long for a line has a line for each entry', () => {
-  const json = '{"location":{"latitude":46.948,"longitude":7.4474}}';
-  const line = '  "location": { "latitude": 46.948, "longitude": 7.4474 }';
-  assert.ok(indentJson(json, line.length + 1).includes(`\n${line}\n`));
+test('a request has a line for each field, and numbers as they were typed', () => {
+  const body = requestText([
+    { path: ['subject', 'location', 'latitude'], json: valueText('number', '-7.066670e1') },
+    { path: ['subject', 'location', 'longitude'], json: valueText('number', '+1') },
+  ]);
   assert.equal(
-    indentJson(json, line.length),
-    '{\n  "location": {\n    "latitude": 46.948,\n    "longitude": 7.4474\n  }\n}',
+    body,
+    '{\n  "subject": {\n    "location": {\n      "latitude": -7.066670e1,\n      "longitude": "+1"\n    }\n  }\n}',
   );
+  assert.equal(requestText([]), '{\n  "subject": {}\n}');
 });
-
-test('a list too long for a line has a line for each entry', () => {
-  const words = Array.from({ length: 18 }, (_, index) => `body_${index}`);
-  const lines = indentJson(JSON.stringify(words)).split('\n');
-  assert.equal(lines.length, words.length + 2);
-  assert.equal(lines[1], '  "body_0",');
-});
-
-test('only white space changes', () => {
-  fc.assert(
-    fc.property(fc.jsonValue({ stringUnit: 'grapheme' }), fc.boolean(), (value, isSpaced) => {
-      const json = JSON.stringify(value, null, isSpaced ? 3 : 0);
-      const indented = indentJson(json);
-      assert.equal(withoutSpace(indented), withoutSpace(json));
-      // Idempotent: text that is already indented stays unchanged.
-      assert.equal(indentJson(indented), indented);
-    }),
-    { numRuns: 50 },
-  );
-});
-
-/** Removes white space between the tokens of a JSON text; strings keep theirs. */
-function withoutSpace(json: string): string {
-  return json.replace(/("(?:[^"\\]|\\.)*")|\s+/g, '$1');
-}
 
 const LOCATION = { latitude: -33.45, longitude: 0 };
 
@@ -85,9 +67,4 @@ test('what the client would not send is left to a program that sends anything', 
     assert.match(text, /^from urllib\.request import Request, urlopen$/m, name);
     assert.doesNotMatch(text, /ecliptic_client/, name);
   }
-});
-
-test('a number beyond all numbers is left to a program that sends anything', () => {
-  const body = `{"subject":{"datetime":"x","location":{"latitude":1e999,"longitude":0}}}`;
-  assert.match(pythonCode({ root: '', path: '', body }), /urlopen/);
 });

@@ -101,7 +101,7 @@ export class AnswerView {
     } else {
       this.#alert(
         failureView(
-          `The response (status ${received.status}) is not one that this service sends; a proxy may have sent it. It is shown below as it was received.`,
+          `The response (status ${received.status}) is not one that this service sends; a proxy may have sent it. It is shown below.`,
         ),
       );
     }

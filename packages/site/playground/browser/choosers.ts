@@ -92,7 +92,7 @@ export function startPlace(): void {
       const options = places.map(placeOption);
       if (isLacking && !isWhole) {
         loadWhole();
-        return { options, note: state };
+        return { options, note: state, isProvisional: state !== FAILED };
       }
       return { options, note: options.length === 0 ? NO_PLACE : '' };
     },

@@ -1,7 +1,7 @@
 /**
  * A text field with a list to choose from, by the pattern of the ARIA Authoring Practices: an editable
  * combobox with a listbox, whose options may be in groups. The focus stays in the field; arrow keys
- * move through the list, Enter chooses, Escape closes the list.
+ * move through the list, Enter chooses what is marked or the first option, Escape closes the list.
  */
 import { announce, element } from '../../browser/elements.ts';
 
@@ -20,6 +20,8 @@ export interface Found<Value> {
   readonly options: readonly Option<Value>[];
   /** Said before the number of options, which is not said if there are none; may be empty. */
   readonly note: string;
+  /** True if better options may come: then Enter chooses only what is marked. */
+  readonly isProvisional?: boolean;
 }
 
 interface ComboboxParts<Value> {
@@ -43,11 +45,15 @@ export function startCombobox<Value>(parts: ComboboxParts<Value>): Combobox {
   let options: readonly Option<Value>[] = [];
   let rows: readonly HTMLElement[] = [];
   let active = -1;
+  /** What Enter chooses if nothing is marked. */
+  let first = -1;
   const isOpen = () => !list.hidden;
 
   const open = (): void => {
     const found = find(input.value);
     ({ options } = found);
+    // A list of everything suggests nothing.
+    first = input.value.trim() === '' || found.isProvisional ? -1 : 0;
     rows = options.map((option, index) => rowOf(option, `${list.id}-${index}`));
     list.replaceChildren(...grouped(options, rows, list.id));
     list.hidden = options.length === 0;
@@ -102,10 +108,10 @@ export function startCombobox<Value>(parts: ComboboxParts<Value>): Combobox {
       return true;
     },
     // While there are suggestions, Enter does not send the form: someone who typed a name and
-    // pressed Enter meant to choose. Of several, none is chosen that was not marked.
+    // pressed Enter meant to choose.
     Enter: () => {
       if (!isOpen()) return false;
-      choose(options.length === 1 ? 0 : active);
+      choose(active < 0 ? first : active);
       return true;
     },
     Escape: () => {

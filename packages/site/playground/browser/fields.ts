@@ -18,7 +18,9 @@ function fieldText(field: HTMLElement): string | undefined {
   const kind = field.dataset['kind'] as FieldKind | 'list';
   if (kind === 'list') {
     const ticked = [...field.querySelectorAll<HTMLInputElement>('input:checked')];
-    return ticked.length === 0 ? undefined : JSON.stringify(ticked.map(({ value }) => value));
+    return ticked.length === 0
+      ? undefined
+      : `[${ticked.map(({ value }) => JSON.stringify(value)).join(', ')}]`;
   }
   const typed = controlOf(field)?.value ?? '';
   return typed === '' ? undefined : valueText(kind, typed);

@@ -56,22 +56,8 @@ function isShowable({ data: { positions }, meta }: Positions): boolean {
 /** As in the schema. */
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{1,9})?Z$/;
 
-function isInRange({
-  longitude,
-  sign_longitude: signLongitude,
-  speed,
-  declination,
-}: Position): boolean {
-  const { degrees, minutes, seconds } = signLongitude;
-  return (
-    isBetween(0, longitude, 360) &&
-    longitude !== 360 &&
-    isBetween(0, degrees, 29) &&
-    isBetween(0, minutes, 59) &&
-    isBetween(0, seconds, 59) &&
-    Number.isFinite(speed) &&
-    isBetween(-90, declination, 90)
-  );
+function isInRange({ sign_longitude: { degrees, minutes, seconds } }: Position): boolean {
+  return isBetween(0, degrees, 29) && isBetween(0, minutes, 59) && isBetween(0, seconds, 59);
 }
 
 /** Both ends included. */

@@ -1,5 +1,3 @@
-import { indentJson } from './indent-json.ts';
-
 /** A field that has a value. */
 export interface Entry {
   /** The names that lead to the field, outermost first; at least two. */
@@ -22,9 +20,6 @@ export function valueText(kind: FieldKind, typed: string): string {
   return kind === 'number' && NUMBER.test(typed) ? typed : JSON.stringify(typed);
 }
 
-/** Fits next to the form. */
-const LINE_LENGTH_MAX = 50;
-
 interface Tree {
   readonly [name: string]: Tree | string;
 }
@@ -38,7 +33,7 @@ export function requestText(entries: readonly Entry[]): string {
   // The subject is there even if it is empty, so that the service says what is missing in it.
   let request: Tree = { subject: {} };
   for (const { path, json } of entries) request = withMember(request, path, json);
-  return indentJson(write(request), LINE_LENGTH_MAX);
+  return write(request, '');
 }
 
 function withMember(tree: Tree, [name = '', ...rest]: readonly string[], json: string): Tree {
@@ -47,10 +42,11 @@ function withMember(tree: Tree, [name = '', ...rest]: readonly string[], json: s
   return { ...tree, [name]: withMember(typeof inner === 'object' ? inner : {}, rest, json) };
 }
 
-function write(tree: Tree | string): string {
+function write(tree: Tree | string, margin: string): string {
   if (typeof tree === 'string') return tree;
+  const inner = `${margin}  `;
   const members = Object.entries(tree).map(
-    ([name, member]) => `${JSON.stringify(name)}:${write(member)}`,
+    ([name, member]) => `\n${inner}${JSON.stringify(name)}: ${write(member, inner)}`,
   );
-  return `{${members.join(',')}}`;
+  return members.length === 0 ? '{}' : `{${members.join(',')}\n${margin}}`;
 }

@@ -1,0 +1,2 @@
+/** A file of its own for the browser. */
+export { Temporal } from 'temporal-polyfill';
