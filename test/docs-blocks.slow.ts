@@ -82,14 +82,6 @@ const NOT_RUN: Readonly<Record<string, string>> = {
     'docs/operating/containers.md docker compose --env-file var/compose.env -f deploy/compose.yaml build',
     'docs/operating/containers.md deploy/rehearse.sh',
   ),
-  ...because(
-    'test/containers/swarm.ts runs it',
-    'docs/operating/cluster.md docker swarm init',
-    'docs/operating/cluster.md replica=$(docker ps --quiet --filter label=com.docker.swarm.service.name=ecliptic_ecliptic | head -n 1)',
-    'docs/operating/cluster.md docker service scale ecliptic_ecliptic=5',
-    'docs/operating/cluster.md docker service update --image ecliptic:0.2.0 ecliptic_ecliptic',
-    'docs/operating/cluster.md docker service rollback ecliptic_ecliptic',
-  ),
   'docs/operating/cluster.md kubectl apply -f deploy/kubernetes/overlays/production/namespace.yaml':
     'no cluster; test/deploy/manifests.test.ts validates what is applied',
   'docs/operating/cluster.md printf \'%s\\n\' "$ISSUE_URL" | kubectl -n ecliptic exec -i deploy/ecliptic -- \\':

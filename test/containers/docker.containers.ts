@@ -1,6 +1,6 @@
 /**
- * The image and Compose, run by a Docker daemon of the tests' own: docs/operating/containers.md and
- * cluster.md, word for word. Whatever cannot be pulled is stood in for by Debian's packages, under the same names.
+ * The image and Compose, run by a Docker daemon of the tests' own: docs/operating/containers.md, word for
+ * word. Whatever cannot be pulled is stood in for by Debian's packages, under the same names.
  */
 import { after, before, describe } from 'node:test';
 import { testCompose } from './compose.ts';
@@ -10,7 +10,6 @@ import { testImage } from './image.ts';
 import { skip } from './requirements.ts';
 import { testRunning } from './running.ts';
 import { makeStandIns } from './stand-ins.ts';
-import { testSwarm } from './swarm.ts';
 import { testTracing } from './tracing.ts';
 
 describe('containers', { skip }, () => {
@@ -29,5 +28,4 @@ describe('containers', { skip }, () => {
   describe('the image with traces', () => testTracing(given));
   describe('the running image', () => testRunning(given));
   describe('Compose', () => testCompose(given));
-  describe('Swarm', () => testSwarm(given));
 });

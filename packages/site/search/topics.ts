@@ -99,8 +99,7 @@ const TOPICS: Readonly<Record<string, string>> = {
   'operating/postgresql': 'postgres, postgresql, database, mysql, pgbouncer',
   'operating/containers': 'docker, dockerfile, podman, container, image',
   'operating/containers#compose': 'compose, docker compose, docker-compose.yml',
-  'operating/cluster#kubernetes': 'k8s, kubernetes, kubectl, kustomize, openshift',
-  'operating/cluster#docker-swarm': 'swarm, docker swarm',
+  'operating/cluster': 'k8s, kubernetes, kubectl, kustomize, openshift',
   'operating/one-machine': 'systemd, vps, single server',
   'operating/upgrading': 'upgrade, update, migration, migrate, rollback, zero downtime',
   'operating/scaling':
