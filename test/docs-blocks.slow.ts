@@ -1,8 +1,7 @@
 /**
  * Tries every fenced block of the documentation: requests are sent, shown answers are compared with
  * real ones, commands and programs are run. A block that cannot be tried is listed with the reason.
- * Programs in TypeScript and Python are run by `test/release/samples.slow.ts`, those in Go and PHP by
- * `node --test test/browser/samples.browser.ts`.
+ * Programs in TypeScript and Python are run by `test/release/samples.slow.ts`.
  */
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
@@ -143,9 +142,6 @@ const CHECKS: Readonly<Record<string, Check>> = {
   // test/release/samples.slow.ts runs these two with the packages of a release.
   ts: requireShownOutput,
   python: requireShownOutput,
-  // If you have the languages, run these with the command at the top of this file.
-  go: requireShownOutput,
-  php: requireShownOutput,
 };
 
 const skipped = new Set<string>();

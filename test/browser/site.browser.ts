@@ -153,8 +153,8 @@ test('pages work where the browser stores nothing', async (test) => {
   );
   await openPage(page);
   await page.getByRole('combobox', { name: 'Theme' }).selectOption('dark');
-  await page.getByRole('tab', { name: 'Go' }).click();
-  await page.locator('.tab:visible', { hasText: 'package main' }).waitFor();
+  await page.getByRole('tab', { name: 'Python' }).click();
+  await page.locator('.tab:visible', { hasText: 'from ecliptic_client' }).waitFor();
 });
 
 test('a narrow window, or one that is enlarged four times, cuts nothing off', async (test) => {

@@ -2838,7 +2838,7 @@ function literal(json, notation) {
   });
 }
 function escapedJson(json) {
-  return json.replace(/[^\n\x20-\x7e]|`/g, escaped);
+  return json.replace(/[^\n\x20-\x7e]/g, escaped);
 }
 function escaped(unit) {
   return `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`;
@@ -2848,113 +2848,6 @@ function singleQuoted(text3) {
 }
 function doubleQuoted(text3) {
   return escapedJson(JSON.stringify(text3));
-}
-
-// packages/site/playground/browser/code/go.ts
-function goCode({ root, path: path2, body }) {
-  return `// Needs Go 1.19 or later, and the key in ECLIPTIC_API_KEY.
-package main
-
-import (
-	"encoding/json"
-	"fmt"
-	"log"
-	"net/http"
-	"os"
-	"strings"
-	"time"
-)
-
-const body = \`${escapedJson(body)}\`
-
-func main() {
-	log.SetFlags(0)
-	request, err := http.NewRequest(http.MethodPost, ${doubleQuoted(`${root}/${path2}`)}, strings.NewReader(body))
-	if err != nil {
-		log.Fatal(err)
-	}
-	request.Header.Set("Authorization", "Bearer "+os.Getenv("ECLIPTIC_API_KEY"))
-	request.Header.Set("Content-Type", "application/json")
-
-	client := http.Client{Timeout: 10 * time.Second}
-	response, err := client.Do(request)
-	if err != nil {
-		log.Fatal(err)
-	}
-	defer response.Body.Close()
-
-	var answer struct {
-		Code   string
-		Detail string
-		Data   struct {
-			Positions []struct {
-				Body      string
-				Longitude float64
-			}
-		}
-	}
-	if err := json.NewDecoder(response.Body).Decode(&answer); err != nil {
-		log.Fatal(err)
-	}
-	if response.StatusCode != http.StatusOK {
-		log.Fatalf("%s: %s", answer.Code, answer.Detail)
-	}
-	for _, position := range answer.Data.Positions {
-		fmt.Println(position.Body, position.Longitude)
-	}
-}
-`;
-}
-
-// packages/site/playground/browser/code/php.ts
-var PHP = {
-  string: phpString,
-  name: phpString,
-  colon: " =>",
-  open: "[",
-  close: "]",
-  // An empty array would become an empty list.
-  empty: "(object) []",
-  indent: 4
-};
-function phpString(value) {
-  if (/^[\x20-\x7e]*$/.test(value)) return `'${value.replace(/[\\']/g, "\\$&")}'`;
-  const inner = value.toWellFormed().replace(/[\\"$]/g, "\\$&").replace(
-    /[^\x20-\x7e]/gu,
-    (character) => `\\u{${character.codePointAt(0)?.toString(16) ?? ""}}`
-  );
-  return `"${inner}"`;
-}
-function phpCode({ root, path: path2, body }) {
-  return `<?php
-// Needs PHP 8 with the curl extension, and the key in ECLIPTIC_API_KEY.
-$body = ${literal(body, PHP)};
-
-$curl = curl_init(${phpString(`${root}/${path2}`)});
-curl_setopt_array($curl, [
-    CURLOPT_POST => true,
-    CURLOPT_RETURNTRANSFER => true,
-    CURLOPT_TIMEOUT => 10,
-    CURLOPT_HTTPHEADER => [
-        'Authorization: Bearer ' . getenv('ECLIPTIC_API_KEY'),
-        'Content-Type: application/json',
-    ],
-    CURLOPT_POSTFIELDS => json_encode($body, JSON_THROW_ON_ERROR),
-]);
-$received = curl_exec($curl);
-if ($received === false) {
-    fwrite(STDERR, curl_error($curl) . "\\n");
-    exit(1);
-}
-$answer = json_decode($received, true, flags: JSON_THROW_ON_ERROR);
-if (curl_getinfo($curl, CURLINFO_RESPONSE_CODE) !== 200) {
-    fwrite(STDERR, "{$answer['code']}: {$answer['detail']}\\n");
-    exit(1);
-}
-foreach ($answer['data']['positions'] as $position) {
-    echo $position['body'], ' ', $position['longitude'], "\\n";
-}
-`;
 }
 
 // packages/site/playground/browser/code/python-client.ts
@@ -3108,9 +3001,7 @@ try {
 var CODE = {
   curl: curlCode,
   typescript: typescriptCode,
-  python: pythonCode,
-  go: goCode,
-  php: phpCode
+  python: pythonCode
 };
 
 // packages/site/browser/clipboard.ts
