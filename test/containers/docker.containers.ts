@@ -4,13 +4,10 @@
  */
 import { after, before, describe } from 'node:test';
 import { testCompose } from './compose.ts';
-import { testContent } from './content.ts';
 import { type Docker, startDocker } from './docker.ts';
 import { testImage } from './image.ts';
 import { skip } from './requirements.ts';
-import { testRunning } from './running.ts';
 import { makeStandIns } from './stand-ins.ts';
-import { testTracing } from './tracing.ts';
 
 describe('containers', { skip }, () => {
   let docker: Docker | undefined;
@@ -24,8 +21,5 @@ describe('containers', { skip }, () => {
     return docker;
   };
   describe('the image', () => testImage(given));
-  describe('the content of the image', () => testContent(given));
-  describe('the image with traces', () => testTracing(given));
-  describe('the running image', () => testRunning(given));
   describe('Compose', () => testCompose(given));
 });
