@@ -44,7 +44,7 @@ export function literal(json: string, notation: Notation): string {
  * JSON with nothing but visible ASCII characters and line ends: everything else is escaped.
  * Only strings can have any of those.
  */
-export function escapedJson(json: string): string {
+function escapedJson(json: string): string {
   return json.replace(/[^\n\x20-\x7e]/g, escaped);
 }
 
