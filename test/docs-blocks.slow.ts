@@ -1,8 +1,7 @@
 /**
  * Tries every fenced block of the documentation: requests are sent, shown answers are compared with
  * real ones, commands and programs are run. A block that cannot be tried is listed with the reason.
- * Programs in TypeScript and Python are run by `test/release/samples.slow.ts`, those in Go and PHP by
- * `node --test test/browser/samples.browser.ts`.
+ * Programs in TypeScript and Python are run by `test/release/samples.slow.ts`.
  */
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
@@ -82,14 +81,6 @@ const NOT_RUN: Readonly<Record<string, string>> = {
     'docs/operating/containers.md docker compose --env-file var/compose.env -f deploy/compose.yaml build',
     'docs/operating/containers.md deploy/rehearse.sh',
   ),
-  ...because(
-    'test/containers/swarm.ts runs it',
-    'docs/operating/cluster.md docker swarm init',
-    'docs/operating/cluster.md replica=$(docker ps --quiet --filter label=com.docker.swarm.service.name=ecliptic_ecliptic | head -n 1)',
-    'docs/operating/cluster.md docker service scale ecliptic_ecliptic=5',
-    'docs/operating/cluster.md docker service update --image ecliptic:0.2.0 ecliptic_ecliptic',
-    'docs/operating/cluster.md docker service rollback ecliptic_ecliptic',
-  ),
   'docs/operating/cluster.md kubectl apply -f deploy/kubernetes/overlays/production/namespace.yaml':
     'no cluster; test/deploy/manifests.test.ts validates what is applied',
   'docs/operating/cluster.md printf \'%s\\n\' "$ISSUE_URL" | kubectl -n ecliptic exec -i deploy/ecliptic -- \\':
@@ -117,7 +108,7 @@ const RUN_ELSEWHERE: Readonly<Record<string, string>> = {
 /** Pages whose blocks are of a kind of their own, all tried by a test of their own. */
 const TRIED_ELSEWHERE: Readonly<Record<string, string>> = {
   'docs/mcp.md': 'test/mcp/page.slow.ts',
-  'docs/operating/scaling.md': 'test/deploy/scaling.test.ts',
+  'docs/operating/scaling.md': 'test/deploy/manifests.test.ts',
 };
 
 const folder = temporaryFolder();
@@ -151,9 +142,6 @@ const CHECKS: Readonly<Record<string, Check>> = {
   // test/release/samples.slow.ts runs these two with the packages of a release.
   ts: requireShownOutput,
   python: requireShownOutput,
-  // If you have the languages, run these with the command at the top of this file.
-  go: requireShownOutput,
-  php: requireShownOutput,
 };
 
 const skipped = new Set<string>();

@@ -19,8 +19,6 @@ const TAB_LANGUAGES: Readonly<Record<string, TabLanguage>> = {
   ts: { key: 'typescript', label: 'TypeScript' },
   typescript: { key: 'typescript', label: 'TypeScript' },
   python: { key: 'python', label: 'Python' },
-  go: { key: 'go', label: 'Go' },
-  php: { key: 'php', label: 'PHP' },
 };
 
 /** One tab: a language, and its code. */

@@ -248,14 +248,14 @@ export const SECTIONS: readonly Section[] = [
       {
         path: 'operating/containers',
         title: 'Containers',
-        about: 'Image, Compose and Kubernetes.',
+        about: 'The image, and Compose.',
         file: 'docs/operating/containers.md',
       },
       {
         path: 'operating/cluster',
-        title: 'Docker Swarm and Kubernetes',
+        title: 'Kubernetes',
         about:
-          'Replicas on several machines: scaling, updates and rollbacks without a failed request.',
+          'Replicas on several machines: the manifests, and how to apply, update and roll back.',
         file: 'docs/operating/cluster.md',
       },
       {

@@ -3,12 +3,10 @@
  */
 import hljs from 'highlight.js/lib/core';
 import bash from 'highlight.js/lib/languages/bash';
-import go from 'highlight.js/lib/languages/go';
 import http from 'highlight.js/lib/languages/http';
 import javascript from 'highlight.js/lib/languages/javascript';
 import json from 'highlight.js/lib/languages/json';
 import nginx from 'highlight.js/lib/languages/nginx';
-import php from 'highlight.js/lib/languages/php';
 import python from 'highlight.js/lib/languages/python';
 import sql from 'highlight.js/lib/languages/sql';
 import typescript from 'highlight.js/lib/languages/typescript';
@@ -20,12 +18,10 @@ import { escapeHtml, textOf } from './html.ts';
 const LANGUAGES = {
   bash,
   sh: bash,
-  go,
   http,
   js: javascript,
   json,
   nginx,
-  php,
   python,
   py: python,
   sql,

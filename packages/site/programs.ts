@@ -15,8 +15,6 @@ const LANGUAGES: Readonly<Record<string, string>> = {
   '.sh': 'sh',
   '.ts': 'ts',
   '.py': 'python',
-  '.go': 'go',
-  '.php': 'php',
 };
 
 /**

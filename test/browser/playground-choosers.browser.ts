@@ -112,7 +112,7 @@ test('shows the marked suggestion and the chosen tab in forced colours, too', as
   await certify(page, { date: '1990-06-15', time: '14:30', zone: 'Europe/Berlin' });
   const width = (name: string) =>
     style(page.getByRole('tab', { name, exact: true }), 'borderBlockEndWidth');
-  assert.notEqual(await width('curl'), await width('Go'));
+  assert.notEqual(await width('curl'), await width('Python'));
   await certify(page, { date: '1990-09-30', time: '02:30' });
   const choice = (at: number) => page.locator('#question button').nth(at);
   await choice(0).click();

@@ -158,7 +158,7 @@ for (const [name, options] of Object.entries({
     await chooseView(page, 'Wheel');
     await look('wheel');
     await chooseView(page, 'JSON');
-    await page.getByRole('tab', { name: 'Go', exact: true }).click();
+    await page.getByRole('tab', { name: 'Python', exact: true }).click();
     await look('json');
     await certify(page, { zone: 'Berlinia' });
     await page.getByRole('button', { name: 'Send' }).click();

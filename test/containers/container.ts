@@ -1,5 +1,6 @@
 /** A container of the service: started by lines of a page, watched, asked. */
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import type { TestContext } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { until } from '../support/processes.ts';
@@ -10,10 +11,12 @@ import type { Docker } from './docker.ts';
 export const IMAGE = 'ecliptic:0.1.0';
 /** As little as a container may have. */
 export const HARD = '--read-only --cap-drop ALL --security-opt no-new-privileges';
+/** The memory limit of the manifests, without swap. */
+export const MEMORY = '--memory 384m --memory-swap 384m';
 
 /** The time that a container may take to become healthy, or no longer healthy. */
 const HEALTH_MS_MAX = 120_000;
-
+/** Each look starts a process, on a machine that has others to run. */
 const LOOK_MS = 200;
 
 /** A container by its name. */
@@ -46,7 +49,6 @@ export function containerNamed(docker: Docker, name: string): Container {
       until(
         `${name} is ${health}`,
         async () => {
-          // Each look starts a process, on a machine that has others to run.
           await delay(LOOK_MS);
           return (await state('.State.Health.Status')) === health;
         },
@@ -80,19 +82,15 @@ export function creditsIn(usage: string, account: string): number {
     .reduce((sum, { credits }) => sum + credits, 0);
 }
 
-/** The most memory that it has used, in MiB, by its control group (version 1 or 2). */
-export async function peakMemory(docker: Docker, { name }: Container): Promise<number> {
-  const files = ['memory/memory.max_usage_in_bytes', 'memory.peak'].map(
-    (file) => `/sys/fs/cgroup/${file}`,
-  );
-  const text = await docker.run(
-    'exec',
-    name,
-    'sh',
-    '-c',
-    `cat ${files.join(' ')} 2> /dev/null || :`,
-  );
-  return Number(text) / 2 ** 20;
+/** Requires that a process of this machine is this user and group, and has no capability and gets none. */
+export function assertHasNoRights(pid: string, user: number): void {
+  const lines = readFileSync(`/proc/${pid}/status`, 'utf8').split('\n');
+  const status = Object.fromEntries(lines.map((line) => line.split(/:\s+/)));
+  for (const ids of ['Uid', 'Gid']) assert.equal(status[ids], Array(4).fill(user).join('\t'));
+  assert.equal(status['NoNewPrivs'], '1');
+  for (const set of ['CapInh', 'CapPrm', 'CapEff', 'CapBnd', 'CapAmb']) {
+    assert.equal(BigInt(`0x${status[set]}`), 0n, set);
+  }
 }
 
 /** What the tests of the image do again and again. @param given the daemon, once it is there */

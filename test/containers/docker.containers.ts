@@ -1,17 +1,13 @@
 /**
- * The image and Compose, run by a Docker daemon of the tests' own: docs/operating/containers.md and
- * cluster.md, word for word. Whatever cannot be pulled is stood in for by Debian's packages, under the same names.
+ * The image and Compose, run by a Docker daemon of the tests' own: docs/operating/containers.md, word for
+ * word. Whatever cannot be pulled is stood in for by Debian's packages, under the same names.
  */
 import { after, before, describe } from 'node:test';
 import { testCompose } from './compose.ts';
-import { testContent } from './content.ts';
 import { type Docker, startDocker } from './docker.ts';
 import { testImage } from './image.ts';
 import { skip } from './requirements.ts';
-import { testRunning } from './running.ts';
 import { makeStandIns } from './stand-ins.ts';
-import { testSwarm } from './swarm.ts';
-import { testTracing } from './tracing.ts';
 
 describe('containers', { skip }, () => {
   let docker: Docker | undefined;
@@ -25,9 +21,5 @@ describe('containers', { skip }, () => {
     return docker;
   };
   describe('the image', () => testImage(given));
-  describe('the content of the image', () => testContent(given));
-  describe('the image with traces', () => testTracing(given));
-  describe('the running image', () => testRunning(given));
   describe('Compose', () => testCompose(given));
-  describe('Swarm', () => testSwarm(given));
 });

@@ -123,9 +123,9 @@ async function ended(daemon: ChildProcess): Promise<void> {
 }
 
 /** Docker's own chains, and rules about its bridges. */
-const OF_DOCKER = /DOCKER|\bdocker0\b|\bdocker_gwbridge\b|\bbr-[0-9a-f]{12}\b/;
-/** Links that no command of Docker removes: for containers that name no network, and of Swarm. */
-const BRIDGES = ['docker0', 'docker_gwbridge'];
+const OF_DOCKER = /DOCKER|\bdocker0\b|\bbr-[0-9a-f]{12}\b/;
+/** A link that no command of Docker removes: for containers that name no network. */
+const BRIDGE = 'docker0';
 const FORWARD_POLICY = /^:FORWARD (\w+)/m;
 
 /**
@@ -137,8 +137,8 @@ function rememberNetwork(): () => void {
   const before = saved();
   const [, policy = 'ACCEPT'] = FORWARD_POLICY.exec(saved('-t', 'filter')) ?? [];
   const forwarding = readFileSync(FORWARDING, 'utf8');
-  const isThere = (bridge: string) => existsSync(`/sys/class/net/${bridge}`);
-  const added = BRIDGES.filter((bridge) => !isThere(bridge));
+  const hasBridge = () => existsSync(`/sys/class/net/${BRIDGE}`);
+  const hadBridge = hasBridge();
   return () => {
     if (!OF_DOCKER.test(before)) {
       const kept = saved()
@@ -148,6 +148,6 @@ function rememberNetwork(): () => void {
       execFileSync('iptables', ['--policy', 'FORWARD', policy]);
       writeFileSync(FORWARDING, forwarding);
     }
-    for (const bridge of added.filter(isThere)) execFileSync('ip', ['link', 'delete', bridge]);
+    if (!hadBridge && hasBridge()) execFileSync('ip', ['link', 'delete', BRIDGE]);
   };
 }

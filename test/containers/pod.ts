@@ -10,39 +10,34 @@ export const REGISTRY = 'localhost';
 interface Container {
   readonly name: string;
   image: string;
-  ports?: { readonly name: string; readonly containerPort: number }[];
   [field: string]: unknown;
 }
 
 export interface Pod {
   readonly apiVersion: 'v1';
   readonly kind: 'Pod';
-  readonly metadata: { readonly name: string; readonly labels: unknown };
+  readonly metadata: { readonly name: string; readonly labels?: unknown };
   readonly spec: { readonly containers: Container[] };
 }
 
-/**
- * The pod of a Deployment or a Job. Everything in it is the manifest's, except: the name of the image; names
- * of ports, which Podman 4.3 does not look up in probes; and the list of ports, which Podman would publish on
- * this machine.
- */
+/** What Podman 4.3 does otherwise than a kubelet: it would publish ports on this machine, and asks probes by curl. */
+const LEFT_OUT = ['ports', 'startupProbe', 'livenessProbe', 'readinessProbe'];
+
+/** The pod of a Deployment or a Job. Everything in it is the manifest's, except the image's name and what is left out. */
 export function podOf(kind: 'Deployment' | 'Job', name: string, image: string): Pod {
   const template = at<Pod>(structuredClone(theOne(PRODUCTION, kind)), 'spec.template');
   for (const container of template.spec.containers) {
     container.image = image;
-    const { ports = [] } = container;
-    for (const probe of ['startupProbe', 'livenessProbe', 'readinessProbe']) {
-      const asked = (container[probe] as { httpGet?: { port: unknown } } | undefined)?.httpGet;
-      const port = ports.find((it) => it.name === asked?.port);
-      if (asked !== undefined) asked.port = port?.containerPort;
-    }
-    delete container.ports;
+    for (const field of LEFT_OUT) delete container[field];
   }
   const metadata = { name, labels: at(template, 'metadata.labels') };
   return { apiVersion: 'v1', kind: 'Pod', metadata, spec: template.spec };
 }
 
-/** A field of the service's container, such as `resources.limits.memory`. */
-export function memberOf<T>(path: string): T {
-  return at<T>(containerOf(PRODUCTION), path);
+/** The number of a port of the service's container. */
+export function portOf(name: string): number {
+  const ports = at<{ name: string; containerPort: number }[]>(containerOf(PRODUCTION), 'ports');
+  const port = ports.find((each) => each.name === name);
+  if (port === undefined) throw new Error(`there is no port ${name}`);
+  return port.containerPort;
 }

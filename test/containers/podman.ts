@@ -9,6 +9,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { stringify } from 'yaml';
 import { temporaryFolder } from '../support/service.ts';
+import type { Pod } from './pod.ts';
 
 export interface Podman {
   /** A folder that is removed at the end. */
@@ -20,14 +21,14 @@ export interface Podman {
   /** Makes a Secret with these fields, as its pods read it. */
   secret(name: string, fields: Readonly<Record<string, string>>): Promise<void>;
   /** Starts a pod. */
-  play(pod: { readonly metadata: { readonly name: string } }): Promise<void>;
+  play(pod: Pod): Promise<void>;
   /** The address of a pod that runs, which this machine reaches. */
   addressOf(name: string): Promise<string>;
   stop(): Promise<void>;
 }
 
 /** Netavark keeps its names outside the folders given to Podman: a killed test's network must not be met again. */
-const NETWORK = `ecliptic-${randomUUID()}`;
+export const NETWORK = `ecliptic-${randomUUID()}`;
 const COMMAND_MS_MAX = 300_000;
 /** Otherwise it asks for a million open files and as many processes, which takes a right that root may lack. */
 const SETTINGS = `[containers]

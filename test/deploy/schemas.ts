@@ -1,29 +1,26 @@
-/**
- * Kubernetes' own schemas in two versions, from two releases of the package `kubernetes-models`, and those of
- * the Prometheus operator and of the Gateway API.
- */
+/** Kubernetes' own schemas, and those of the Prometheus operator and of the Gateway API. */
 import type { Manifest } from './kustomize.ts';
 
-/** The package that has the schemas of each version. */
-const PACKAGES = { '1.33': 'kubernetes-models', '1.36': 'kubernetes-models-next' } as const;
+/**
+ * The schemas of Kubernetes 1.33, the oldest that are checked: fields stay, so what it knows, later versions know.
+ */
+const KUBERNETES = 'kubernetes-models';
 /** Kinds that Kubernetes does not have itself, by the beginning of their `apiVersion`. */
 const OTHERS = {
   'monitoring.coreos.com/': '@kubernetes-models/prometheus-operator',
   'gateway.networking.k8s.io/': '@kubernetes-models/gateway-api',
 } as const;
 
-/** The versions of Kubernetes whose schemas are known here. */
-export const KUBERNETES = Object.keys(PACKAGES) as readonly (keyof typeof PACKAGES)[];
-
 /** Throws if the object it is called on does not match its schema. */
 type Validate = (this: object) => void;
 
-/** The faults of a manifest by the schemas of a version; fields unknown to the schema are faults too. */
-export async function schemaFaults(
-  manifest: Manifest,
-  version: keyof typeof PACKAGES,
-): Promise<string[]> {
-  const validate = await validateOf(manifest, version);
+/** The faults of a manifest by its schema; fields unknown to the schema are faults too. */
+export async function schemaFaults(manifest: Manifest): Promise<string[]> {
+  const { apiVersion, kind } = manifest;
+  const [, other] = Object.entries(OTHERS).find(([start]) => apiVersion.startsWith(start)) ?? [];
+  const models = await import(`${other ?? KUBERNETES}/${apiVersion}/${kind}`);
+  // A model copies its source, so its method is called on the manifest itself.
+  const validate: Validate = models[kind].prototype.validate;
   const watched = watch(manifest);
   try {
     validate.call(watched.value);
@@ -32,16 +29,6 @@ export async function schemaFaults(
     return [error.message];
   }
   return unreadFields(manifest, watched.read).map((path) => `${path} is unknown`);
-}
-
-/** A model copies its source, so its method is called on the manifest itself. */
-async function validateOf(
-  { apiVersion, kind }: Manifest,
-  version: keyof typeof PACKAGES,
-): Promise<Validate> {
-  const [, other] = Object.entries(OTHERS).find(([start]) => apiVersion.startsWith(start)) ?? [];
-  const models = await import(`${other ?? PACKAGES[version]}/${apiVersion}/${kind}`);
-  return models[kind].prototype.validate;
 }
 
 /**

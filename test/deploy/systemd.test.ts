@@ -67,24 +67,6 @@ test('the sandbox of each unit leaves little open', { skip }, (t) => {
   assert.notEqual(analyze(weaker).status, 0);
 });
 
-test('the companions have the sandbox of the processes, and no more of the network', () => {
-  const sandbox = (unit: string) => {
-    const lines = unit
-      .slice(unit.indexOf('NoNewPrivileges='), unit.indexOf('\n[Install]'))
-      .split('\n');
-    return lines.filter((line) => /^[A-Z](?!estrictAddressFamilies=)/.test(line));
-  };
-  for (const name of COMPANIONS) {
-    const { length } = sandbox(UNIT);
-    assert.deepEqual(sandbox(`${read(name)}\n[Install]`).slice(0, length), sandbox(UNIT), name);
-  }
-  const [watched, backedUp] = COMPANIONS.map((name) =>
-    settings('RestrictAddressFamilies', read(name)),
-  );
-  assert.deepEqual(watched, settings('RestrictAddressFamilies'));
-  assert.deepEqual(backedUp, ['AF_UNIX']);
-});
-
 test('the process is started with the options of npm start', () => {
   const { scripts } = JSON.parse(readFileSync(join(REPOSITORY, 'package.json'), 'utf8'));
   const start = String(scripts.start).replace(/^node /, '');

@@ -19,8 +19,8 @@ import {
 } from '../support/service.ts';
 import { unpack } from './machine.ts';
 
-/** The first release of each line that is promised or that loads differently, and a late one. */
-const NODES = ['20.0.0', '20.20.2', '22.0.0', '22.23.3', '24.0.0', '24.21.0'];
+/** The oldest that is promised, which loads modules differently, and the newest. */
+const NODES = ['20.0.0', process.versions.node];
 const DENO = { version: '2.9.6', x64: 'linux-x64-glibc', arm64: 'linux-arm64-glibc' };
 const BUN = { version: '1.4.5', x64: 'linux-x64', arm64: 'linux-aarch64' };
 

@@ -92,9 +92,9 @@ export async function startsAndAnswers(test: TestContext, machine: Machine): Pro
 /** Ctrl-C ends the service in order, and so does closing the terminal. */
 export async function endsWithItsTerminal(test: TestContext, machine: Machine): Promise<void> {
   for (const action of ['ctrl-c', 'close']) {
-    const line = `exec python3 test/machines/terminal.py ${action} listening npm start`;
-    const [program, ...args] = machine.command(line);
-    const { ended, stdout } = startProgram(test, program, args, {
+    const terminal = [join(import.meta.dirname, 'terminal.py'), action, 'listening'];
+    const args = [...terminal, ...machine.command('exec npm start')];
+    const { ended, stdout } = startProgram(test, 'python3', args, {
       cwd: machine.clone,
       env: { ...machine.environment, PORT: '0' },
     });

@@ -1,8 +1,7 @@
-/** Traces, as the page on observability has them, with an older Node of the user; test/containers/tracing.ts has the pinned one. */
+/** Traces, as the page on observability has them; test/containers/image.ts has the image with them. */
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { test } from 'node:test';
 import { logged } from '../faults/subject.ts';
 import { PARENT_ID, startCollector, TRACE_ID, TRACEPARENT } from '../support/collector.ts';
@@ -16,12 +15,8 @@ function lines(): string {
   return block;
 }
 
-test("the lines of the page export the caller's trace, with an older Node of the user", async (t) => {
+test("the lines of the page export the caller's trace", async (t) => {
   const folder = folderOf(t);
-  const packed = `node-linux-${process.arch}@20.0.0`;
-  const options = ['--silent', '--no-audit', '--prefix', `${folder}/node`];
-  execFileSync('npm', ['install', ...options, packed]);
-  const node = join(folder, `node/node_modules/node-linux-${process.arch}/bin/node`);
   const collector = await startCollector(t);
   const script = lines()
     .replace(/^export OTEL_EXPORTER_OTLP_ENDPOINT=.*$/m, '')
@@ -33,7 +28,6 @@ test("the lines of the page export the caller's trace, with an older Node of the
       // As a user has it: npm's settings may be in variables.
       ...process.env,
       NODE_OPTIONS: undefined,
-      PATH: `${dirname(node)}:${process.env['PATH']}`,
       PORT: '0',
       ...ownDatabase(t),
       ...collector.environment,

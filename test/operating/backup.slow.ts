@@ -17,8 +17,7 @@ import { openStores } from '../../src/stores.ts';
 import { usageIn } from '../faults/subject.ts';
 import { DEBIAN_PROGRAMS } from '../support/debian-postgres.ts';
 import { blocksOf } from '../support/docs-blocks.ts';
-import { KINDS, POSTGRESQL } from '../support/key-databases.ts';
-import { fill } from '../support/many-keys.ts';
+import { POSTGRESQL } from '../support/key-databases.ts';
 import { launchPostgres } from '../support/postgres-server.ts';
 import { folderOf, freePort, startService, until } from '../support/processes.ts';
 import { CLI_FILE, post, runCommand, type SpawnedService } from '../support/service.ts';
@@ -77,11 +76,6 @@ async function issue(DATABASE_URL: string, account: string) {
   }
 }
 
-async function start(t: TestContext, DATABASE_URL: string): Promise<SpawnedService> {
-  const service = await startService(t, { DATABASE_URL });
-  return service;
-}
-
 async function statusOf({ url }: SpawnedService, key: string): Promise<number> {
   const response = await post({ url, key });
   await response.arrayBuffer();
@@ -104,7 +98,7 @@ async function assertRestored(
   const leaked = await issue(DATABASE_URL, 'leaked  test  active');
   const before = await issue(DATABASE_URL, 'revoked before');
   await run(`npx ecliptic keys revoke ${before.id}`);
-  const first = await start(t, DATABASE_URL);
+  const first = await startService(t, { DATABASE_URL });
   for (const { key } of [kept, leaked, kept]) assert.equal(await statusOf(first, key), 200);
   await until('it is written', async () => (await usageIn(DATABASE_URL)).calls === 3);
   await backUp();
@@ -118,7 +112,7 @@ async function assertRestored(
 
   const RESTORED_URL = await restore();
   assert.deepEqual(await usageIn(RESTORED_URL), { calls: 3, credits: 3 });
-  const next = await start(t, RESTORED_URL);
+  const next = await startService(t, { DATABASE_URL: RESTORED_URL });
   const statuses = async () => {
     const keys = [kept, leaked, before, late];
     return await Promise.all(keys.map(({ key }) => statusOf(next, key)));
@@ -194,34 +188,6 @@ test('PostgreSQL: a dump of a running service is restored, and later revocations
   );
 });
 
-for (const kind of KINDS) {
-  // So many that a list in memory was too long for a call of a function.
-  const written = async (t: TestContext, many: Parameters<typeof fill>[2]) => {
-    const database = await kind.make(t);
-    await database.openStore();
-    await fill(kind, database, many);
-    const cwd = folderOf(t);
-    const { DATABASE_URL } = database;
-    await shell(WRITE_DOWN, cwd, { DATABASE_URL });
-    const read = (file: string) => readFileSync(join(cwd, file), 'utf8');
-    return { database, revoked: read('revoked.txt'), usage: read('usage-before.json') };
-  };
-
-  test(`${kind.name}: all revoked keys of 200,000 are written down, and none else`, async (t) => {
-    const { database, revoked } = await written(t, { keys: 200_000, days: 0 });
-    const rows = await database.sql("SELECT id FROM api_keys WHERE state = 'revoked'");
-    assert.deepEqual(
-      revoked.trimEnd().split('\n').toSorted(),
-      rows.map(({ id }) => String(id)).toSorted(),
-    );
-  });
-
-  test(`${kind.name}: all usage of 200,000 days is written down`, async (t) => {
-    const { usage } = await written(t, { keys: 500, days: 400 });
-    assert.equal(JSON.parse(usage).length, 200_000);
-  });
-}
-
 /** What may fail while the old database is written down. */
 const FAILURES: Readonly<
   Record<string, (cwd: string, DATABASE_URL: string) => string | Promise<string>>
@@ -230,11 +196,6 @@ const FAILURES: Readonly<
     const away = new URL(url);
     away.port = String(await freePort());
     return away.href;
-  },
-  'another folder was meant': () => 'file:var/ecliptic.db',
-  'the disk is full at the keys': (cwd, url) => {
-    symlinkSync('/dev/full', join(cwd, 'revoked.part'));
-    return url;
   },
   'the disk is full at the usage': (cwd, url) => {
     symlinkSync('/dev/full', join(cwd, 'usage-before.part'));

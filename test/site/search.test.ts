@@ -48,7 +48,7 @@ const FIRST: Readonly<Record<string, readonly [address: string, says?: RegExp]>>
   swagger: ['reference'],
   sdk: ['#make-it-from-your-code'],
   docker: ['operating/containers'],
-  k8s: ['operating/cluster#kubernetes'],
+  k8s: ['operating/cluster'],
   houses: ['scope#astrology', /Houses, .* None/],
   'birth time unknown': ['scope#astrology', /Births without a known time/],
 };

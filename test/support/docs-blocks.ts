@@ -9,7 +9,6 @@ import { REPOSITORY } from './processes.ts';
 /** The address used in the documentation. */
 export const WRITTEN_URL = 'http://127.0.0.1:8080';
 
-/** Long enough for Go, which builds its standard library before the first run. */
 const PROGRAM_TIMEOUT_MS = 120_000;
 
 export interface Block {

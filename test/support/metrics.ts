@@ -20,7 +20,7 @@ export interface Sample {
  *
  * @throws if a line does not fit the format
  */
-export function readSamples(text: string): Sample[] {
+function readSamples(text: string): Sample[] {
   const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
   return lines.map((line) => {
     const [, name = '', labels = '', value = ''] =
@@ -66,14 +66,11 @@ export interface MeteredService {
 
 /**
  * A service whose calculations do what the test says, with its metrics.
- *
- * @param listening where the metrics are
  */
 export async function startMeteredService(
   t: TestContext,
   parts: Partial<Service> = {},
   read: Partial<Readings> = {},
-  listening = { host: '127.0.0.1', port: 0 },
 ): Promise<MeteredService> {
   const lines: string[] = [];
   const log = openLog('info', {
@@ -111,7 +108,9 @@ export async function startMeteredService(
     await service.stop();
     await pool.stop();
   });
-  const server = await serveMetrics(metrics, listening, (cause) => log.metricsUnreadable(cause));
+  const server = await serveMetrics(metrics, { host: '127.0.0.1', port: 0 }, (cause) =>
+    log.metricsUnreadable(cause),
+  );
   t.after(() => server.stop());
   const logged = () => lines.map((line) => JSON.parse(line));
   return { service, metricsUrl: server.url, tasks, logged, observer };

@@ -21,7 +21,6 @@ const PLACES: readonly Place[] = [
   ['deploy/Dockerfile', /^ARG VERSION=(\S+)/gm],
   ['deploy/tracing.Dockerfile', IMAGE],
   ['deploy/compose.yaml', IMAGE],
-  ['deploy/swarm.yaml', IMAGE],
   ['deploy/kubernetes/base/deployment.yaml', IMAGE],
   ['deploy/kubernetes/overlays/production/kustomization.yaml', /newTag: "?([^\s"]+)/g],
   ['deploy/kubernetes/overlays/production/migration.yaml', IMAGE],

@@ -12,8 +12,6 @@ export const CODE_SAMPLES: readonly CodeSample[] = [
   { lang: 'bash', label: 'curl', file: 'positions.sh' },
   { lang: 'typescript', label: 'TypeScript', file: 'positions.ts' },
   { lang: 'python', label: 'Python', file: 'positions.py' },
-  { lang: 'go', label: 'Go', file: 'positions.go' },
-  { lang: 'php', label: 'PHP', file: 'positions.php' },
 ];
 
 export function sampleFile(file: string): URL {

@@ -112,8 +112,6 @@ const CODE_TABS = tabList({
     { value: 'curl', title: 'curl', panel: 'code-panel' },
     { value: 'typescript', title: 'TypeScript', panel: 'code-panel' },
     { value: 'python', title: 'Python', panel: 'code-panel' },
-    { value: 'go', title: 'Go', panel: 'code-panel' },
-    { value: 'php', title: 'PHP', panel: 'code-panel' },
   ],
 });
 

@@ -8,7 +8,7 @@
 const TOPICS: Readonly<Record<string, string>> = {
   '#get-a-key': 'get a key, test key, demo key, trial',
   '#make-a-call': 'tutorial, getting started, hello world, example, example request',
-  '#make-it-from-your-code': 'sdk, client library, code sample, sample, golang, php',
+  '#make-it-from-your-code': 'sdk, client library, code sample, sample',
   playground: 'try it, demo, sandbox, online, city, place search',
   authentication: 'api key, key, token, bearer, auth, login, authorization header',
   'authentication#how-do-i-get-a-key': 'sign up, register, registration, account, new key',
@@ -99,8 +99,7 @@ const TOPICS: Readonly<Record<string, string>> = {
   'operating/postgresql': 'postgres, postgresql, database, mysql, pgbouncer',
   'operating/containers': 'docker, dockerfile, podman, container, image',
   'operating/containers#compose': 'compose, docker compose, docker-compose.yml',
-  'operating/cluster#kubernetes': 'k8s, kubernetes, kubectl, kustomize, openshift',
-  'operating/cluster#docker-swarm': 'swarm, docker swarm',
+  'operating/cluster': 'k8s, kubernetes, kubectl, kustomize, openshift',
   'operating/one-machine': 'systemd, vps, single server',
   'operating/upgrading': 'upgrade, update, migration, migrate, rollback, zero downtime',
   'operating/scaling':

@@ -25,8 +25,8 @@ export interface Machine {
   attempt(commands: string, input?: string): Promise<CommandResult>;
   /** The command that runs a program of this machine in the other one's network. */
   inItsNetwork(program: readonly string[]): readonly [string, ...string[]];
-  /** Shuts it down properly or cuts its power, and boots it again. Then it has another network. */
-  restart(how: 'reboot' | 'power cut'): Promise<void>;
+  /** Then it has another network. */
+  reboot(): Promise<void>;
   /** The path of one of its files, as this process sees it. */
   path(file: string): string;
   remove(): Promise<void>;
@@ -77,9 +77,8 @@ export async function bootMachine(): Promise<Machine> {
       return stdout;
     },
     inItsNetwork: (program) => ['nsenter', '-t', running.pid, '-n', '--', ...program],
-    restart: async (how) => {
-      if (how === 'reboot') await running.attempt('systemctl reboot');
-      else process.kill(Number(running.pid), 'SIGKILL');
+    reboot: async () => {
+      await running.attempt('systemctl reboot');
       await running.ended;
       running = await boot();
     },
@@ -157,29 +156,18 @@ async function startInit(
 
 const PATH = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin';
 
-/** The product without its packages. */
+/** The product without its packages, and its pages. */
 function copyRelease(release: string): void {
   for (const file of [
     ...PRODUCT_FOLDERS,
-    'deploy',
-    'docs',
-    'packages/runtime',
-    'CHANGELOG.md',
-    'LICENSE',
+    ...['deploy', 'docs', 'packages/runtime', 'packages/client/README.md'],
+    ...['packages/client-python/README.md', 'openapi.json'],
+    ...['CHANGELOG.md', 'LICENSE', 'NOTICE', 'SECURITY.md'],
   ]) {
     cpSync(join(REPOSITORY, file), join(release, file), {
       recursive: true,
       filter: (path) => !path.endsWith('node_modules'),
     });
-  }
-  for (const file of [
-    'packages/client/README.md',
-    'packages/client-python/README.md',
-    'SECURITY.md',
-    'NOTICE',
-    'openapi.json',
-  ]) {
-    cpSync(join(REPOSITORY, file), join(release, file), { recursive: true });
   }
 }
 

@@ -1,7 +1,6 @@
 /** The service on one machine, as its operator and its callers see it. */
-import { type ChildProcessByStdio, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import type { Readable, Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import type { TestContext } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -12,9 +11,6 @@ import type { Result } from './load.ts';
 import type { Machine } from './machine.ts';
 
 export const UNITS = ['ecliptic@8081', 'ecliptic@8082'];
-export const DATABASE = '/var/lib/ecliptic/ecliptic.db';
-/** The file of settings, relative to the root of the machine. */
-export const SETTINGS = 'etc/ecliptic/ecliptic.env';
 /** That of nginx, in the machine. */
 export const ADDRESS = 'http://127.0.0.1:8080';
 /** The time that callers run before and after something happens. */
@@ -26,8 +22,6 @@ export interface Site {
   readonly machine: Machine;
   /** A live key, once one is issued. */
   key: string;
-  /** Runs a program of this folder in the network of the machine, with the key. */
-  runProgram(file: string): ChildProcessByStdio<Writable, Readable, null>;
   /** Starts callers through nginx. @returns a function that stops them, and says what they got */
   startLoad(t: TestContext): Promise<() => Promise<Result>>;
   /** The credits that the account was charged, as an operator sees them. */
@@ -47,20 +41,16 @@ export function openSite(machine: Machine): Site {
   };
   const property = async (unit: string, name: string) =>
     (await machine.run(`systemctl show -P ${name} ${unit}`)).trim();
-  const runProgram = (file: string) => {
-    const program = [process.execPath, fileURLToPath(new URL(file, import.meta.url)), ADDRESS];
-    const [command, ...args] = machine.inItsNetwork(program);
-    return spawn(command, args, {
-      env: { ...ownEnvironment(), ECLIPTIC_API_KEY: site.key },
-      stdio: ['pipe', 'pipe', 'inherit'],
-    });
-  };
   const site: Site = {
     machine,
     key: '',
-    runProgram,
     startLoad: async (t) => {
-      const child = runProgram('load.ts');
+      const program = fileURLToPath(new URL('load.ts', import.meta.url));
+      const [file, ...args] = machine.inItsNetwork([process.execPath, program, ADDRESS]);
+      const child = spawn(file, args, {
+        env: { ...ownEnvironment(), ECLIPTIC_API_KEY: site.key },
+        stdio: ['pipe', 'pipe', 'inherit'],
+      });
       const ended = once(child, 'exit');
       t.after(async () => {
         child.stdin.end();

@@ -1,8 +1,6 @@
 /** The languages that the page shows the request in. */
 import type { Call } from './call.ts';
 import { curlCode } from './curl.ts';
-import { goCode } from './go.ts';
-import { phpCode } from './php.ts';
 import { pythonCode } from './python.ts';
 import { typescriptCode } from './typescript.ts';
 
@@ -11,6 +9,4 @@ export const CODE: Readonly<Record<string, (call: Call) => string>> = {
   curl: curlCode,
   typescript: typescriptCode,
   python: pythonCode,
-  go: goCode,
-  php: phpCode,
 };

@@ -41,14 +41,14 @@ export function literal(json: string, notation: Notation): string {
 }
 
 /**
- * JSON with nothing but visible ASCII characters and line ends: everything else is escaped, and so is
- * the back quote, between which Go has its literal texts. Only strings can have any of those.
+ * JSON with nothing but visible ASCII characters and line ends: everything else is escaped.
+ * Only strings can have any of those.
  */
-export function escapedJson(json: string): string {
-  return json.replace(/[^\n\x20-\x7e]|`/g, escaped);
+function escapedJson(json: string): string {
+  return json.replace(/[^\n\x20-\x7e]/g, escaped);
 }
 
-/** One unit of UTF-16, in the escape that all the languages but PHP share. */
+/** One unit of UTF-16, in the escape that all the languages share. */
 function escaped(unit: string): string {
   return `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
 }
@@ -58,7 +58,7 @@ export function singleQuoted(text: string): string {
   return `'${text.replace(/[\\']/g, '\\$&').replace(/[^\x20-\x7e]/g, escaped)}'`;
 }
 
-/** A text between double quotes, in the escapes that JSON shares with TypeScript, Python and Go. */
+/** A text between double quotes, in the escapes that JSON shares with TypeScript and Python. */
 export function doubleQuoted(text: string): string {
   return escapedJson(JSON.stringify(text));
 }
