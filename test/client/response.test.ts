@@ -9,7 +9,7 @@ import { AYANAMSAS } from '../../packages/contract/vocabulary.ts';
 import { startOddServer } from '../support/odd-server.ts';
 import { type ComposedService, composeService, post } from '../support/service.ts';
 import { BIRTH, client, failure, json, KEY, problemText } from './calls.ts';
-import { again, BAD, CODES, fromTexts, GOOD } from './settings-types.ts';
+import { again, BAD, CODES, fromTexts, GOOD } from './types.ts';
 
 let service: ComposedService;
 let envelope: string;
