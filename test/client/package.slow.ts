@@ -46,7 +46,7 @@ test('the package contains the current build and its licence, and no source or t
   ];
   const declarations = modules.map((name) => name.replace(/ts$/, 'd.ts'));
   const expected = [
-    ...modules.map((name) => `dist/esm/${name.replace(/ts$/, 'js')}`),
+    ...[...modules, 'client/src/births.ts'].map((name) => `dist/esm/${name.replace(/ts$/, 'js')}`),
     ...declarations.flatMap((name) => [`dist/esm/${name}`, `dist/cjs/${name}`]),
     ...['index.js', 'package.json', 'LICENSES.txt'].map((name) => `dist/cjs/${name}`),
     ...['LICENSE', 'README.md', 'package.json'],
@@ -84,7 +84,7 @@ async function compile(files: readonly string[], module: string): Promise<string
 }
 
 test('exactly the right settings compile, in ES modules and in CommonJS', async () => {
-  const fixture = readFileSync(join(REPOSITORY, 'test/client/settings-types.ts'), 'utf8');
+  const fixture = readFileSync(join(REPOSITORY, 'test/client/types.ts'), 'utf8');
   const text = fixture.replace('../../packages/client/src/index.ts', 'ecliptic-client');
   assert.notEqual(text, fixture);
   const files = ['settings.cts', 'settings.mts', 'settings.ts'];

@@ -1,4 +1,4 @@
-import { FAULTS, filled } from './birth-texts.ts';
+import { BIRTH_DATA, filled } from './birth-data.ts';
 import {
   type Birth,
   type BirthPlace,
@@ -109,7 +109,7 @@ function readOffset(offset: unknown): number {
 }
 
 function readPlace(place: unknown): Pick<ReadBirth, 'place' | 'offsetAt'> {
-  if (place === undefined) throw invalid('place', 'missing');
+  if (place === undefined) throw invalid('place', 'place_missing');
   if (!isRecord(place)) throw invalid('place', 'not_object', { known: PLACE_FIELDS.join(', ') });
   const { latitude, longitude, timeZone, country, region } = place;
   const lat = degrees(latitude, 'latitude', 90);
@@ -157,5 +157,5 @@ export function invalid(
   fault: string,
   words: Readonly<Record<string, string>> = {},
 ): InvalidBirth {
-  return new InvalidBirth(field, filled(FAULTS[fault] ?? '', { field, ...words }));
+  return new InvalidBirth(field, filled(BIRTH_DATA.faults[fault] ?? '', { field, ...words }));
 }

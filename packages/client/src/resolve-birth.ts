@@ -1,10 +1,12 @@
+import { BIRTH_DATA, filled } from './birth-data.ts';
 import { type Found, localMeanOffset, type Option, readingsOf } from './birth-readings.ts';
-import { FAULTS, filled, PAGE, WARNINGS, WHYS } from './birth-texts.ts';
 import {
   type Birth,
   type BirthCandidate,
   type BirthResolution,
   type BirthWarning,
+  type OpenBirth,
+  type ResolvedBirth,
   UnresolvedBirth,
 } from './birth-types.ts';
 import type { Calendar } from './calendar.ts';
@@ -13,7 +15,6 @@ import { offsetText } from './clock-readings.ts';
 import { clockText } from './local-time.ts';
 import { invalid, type ReadBirth, readBirth } from './read-birth.ts';
 import { isJulianTerritory } from './rule-fits.ts';
-import { RELEASE } from './zone-history-data.ts';
 
 /** More would not be a question that a person can answer. */
 const CANDIDATES_MAX = 6;
@@ -40,6 +41,8 @@ interface Read extends Found {
  * @throws {UnknownTimeZone} the runtime knows no zone of that name
  * @throws {UnresolvedBirth} with `strict`: there is no single instant
  */
+export function resolveBirth(birth: Birth & { readonly strict: true }): ResolvedBirth;
+export function resolveBirth(birth: Birth): BirthResolution;
 export function resolveBirth(birth: Birth): BirthResolution {
   const read = readBirth(birth);
   const days = daysOf(read);
@@ -54,30 +57,27 @@ export function resolveBirth(birth: Birth): BirthResolution {
     read.offset === undefined
       ? distinct(reads.flatMap((one) => named(one, days.length > 1)))
       : [given(clockSecond, read.offset)];
-  const shown = options.map((option) => candidate(option, read.fraction));
+  const candidates = options.map((option) => candidate(option, read.fraction));
   const status = statusOf(reads, options, read.offset !== undefined);
-  const only = status === 'resolved' ? shown[0] : undefined;
   const date = dateText(day);
-  const resolution: BirthResolution = {
-    status,
-    datetime: only?.datetime ?? null,
-    utc_datetime: only?.utc_datetime ?? null,
-    utc_offset: only?.utc_offset ?? null,
-    basis: only?.basis ?? null,
+  const findings = {
     time_zone: read.place.timeZone,
-    tz_release: RELEASE,
+    tz_release: BIRTH_DATA.release,
     gregorian_date: date,
     warnings: warningsOf(read, reads, options, date, calendar),
-    candidates: only === undefined ? shown : [],
   };
-  if (read.strict && status !== 'resolved') {
-    const text = resolution.warnings.map((warning) => warning.text).join(' ');
-    throw new UnresolvedBirth(
-      filled(FAULTS['unresolved'] ?? '', { value: status, text }),
-      resolution,
-    );
+  if (status === 'resolved') {
+    const { datetime, utc_datetime, utc_offset, basis } = candidates[0] as BirthCandidate;
+    return { status, datetime, utc_datetime, utc_offset, basis, ...findings, candidates: [] };
   }
-  return resolution;
+  const unknown = { datetime: null, utc_datetime: null, utc_offset: null, basis: null };
+  const open: OpenBirth = { status, ...unknown, ...findings, candidates };
+  if (!read.strict) return open;
+  const text = findings.warnings.map((warning) => warning.text).join(' ');
+  throw new UnresolvedBirth(
+    filled(BIRTH_DATA.faults['unresolved'] ?? '', { value: status, text }),
+    open,
+  );
 }
 
 /** Whether a state left the date out when it took the Gregorian calendar. */
@@ -124,7 +124,10 @@ function checkZone({ place, offsetAt }: ReadBirth, clockSecond: number): void {
 
 function named({ options, calendar }: Read, isInDoubt: boolean): readonly Option[] {
   if (!isInDoubt) return options;
-  return options.map((option) => ({ ...option, why: `${WHYS[calendar]} ${option.why}` }));
+  return options.map((option) => ({
+    ...option,
+    why: `${BIRTH_DATA.whys[calendar]} ${option.why}`,
+  }));
 }
 
 function given(clockSecond: number, offset: number): Option {
@@ -188,11 +191,11 @@ function warningsOf(
   if (isOutside) codes.push('no_ephemeris');
   const offset = offsetText((givenOffset === undefined ? first : (ours[0] ?? first)).offset);
   return [...new Set(codes)].map((code) => {
-    const [text, anchor] = WARNINGS[code] as readonly [string, string];
+    const [text, anchor] = BIRTH_DATA.warnings[code] as readonly [string, string];
     return {
       code,
       text: filled(text, { offset, date, zone: place.timeZone, calendar: taken }),
-      more: `${PAGE}#${anchor}`,
+      more: `${BIRTH_DATA.page}#${anchor}`,
     };
   });
 }

@@ -1,4 +1,4 @@
-/** Every sentence of birth moments. The Python client's are written from these, so both say the same. */
+/** Every sentence of birth moments. Both clients have them from src/births.json. */
 
 type Texts = Readonly<Record<string, string>>;
 
@@ -191,6 +191,7 @@ export const FAULTS: Texts = {
   not_object: '{field} must be an object with these fields: {known}.',
   unknown_field: 'There is no field {field}. The fields are: {known}.',
   missing: '{field} is missing.',
+  place_missing: '{field} is missing. If it comes from a search, the search found no such place.',
   not_text: '{field} must be a text.',
   date_form: '{field} must be YYYY-MM-DD, for example 1990-06-15.',
   date_julian_only:
@@ -215,8 +216,3 @@ export const FAULTS: Texts = {
     'The place does not fit its time zone: at longitude {value} the sun gives {sun}, and {zone} has {offset}. Check the sign of the longitude and the zone.',
   unresolved: 'The birth has no single instant (status: {value}). {text}',
 };
-
-/** A sentence with its words filled in. */
-export function filled(text: string, words: Texts): string {
-  return text.replace(/\{(\w+)\}/g, (_, word: string) => words[word] ?? '');
-}
