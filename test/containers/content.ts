@@ -97,8 +97,8 @@ export function testContent(given: () => Docker): void {
     for (const client of [inside, await overHttp(target, VERSIONS[0])]) {
       const { structuredContent } = await client.callTool(givenPositions);
       assert.equal(JSON.stringify(structuredContent), expected);
-      const search = { name: 'search_documentation', arguments: { query: 'sidereal' } };
-      assert.match(textsOf(await client.callTool(search)).join(), /sidereal/i);
+      const place = { name: 'find_place', arguments: { query: 'Ulm, Germany' } };
+      assert.match(textsOf(await client.callTool(place)).join(), /"Europe\/Berlin"/);
       const local = { date: '1990-06-15', time: '14:30', time_zone: 'Europe/Berlin' };
       const moment = await client.callTool({ name: 'birth_moment', arguments: local });
       assert.match(textsOf(moment).join(), /1990-06-15T14:30:00\+02:00/);

@@ -141,7 +141,7 @@ async function checkMcp(t: TestContext, newcomer: Newcomer): Promise<void> {
     {
       id: 2,
       method: 'tools/call',
-      params: { name: 'search_documentation', arguments: { query: 'sidereal ayanamsa' } },
+      params: { name: 'find_place', arguments: { query: 'Ulm, Germany' } },
     },
   ];
   for (const message of messages) {
@@ -155,7 +155,7 @@ async function checkMcp(t: TestContext, newcomer: Newcomer): Promise<void> {
     .split('\n')
     .map((line) => JSON.parse(line).result);
   assert.equal(initialized.serverInfo.name, 'ecliptic');
-  assert.match(JSON.stringify(found), /ayanamsa/);
+  assert.match(JSON.stringify(found), /Europe\/Berlin/);
 }
 
 /** The program of the package's README: it compiles, and prints what the README shows. */
