@@ -29,26 +29,36 @@ export function openEndpoint(parts: Parts, baseUrl: string): McpEndpoint {
       // A page elsewhere must not use a service in the visitor's network (DNS rebinding).
       asked === undefined || asked === origin ? undefined : FOREIGN_ORIGIN,
     answer: async (call) => {
-      const { body } = call;
-      if (!isUtf8(body)) return NOT_UTF8;
-      if (body.toString().trimStart().startsWith('[')) return BATCH;
-      return await answer(parts, call, requestOf(url, call));
+      const message = messageOf(call.body);
+      if (message === undefined) return NO_JSON;
+      if (Array.isArray(message)) return BATCH;
+      return await answer(parts, call, requestOf(url, call), message);
     },
   };
 }
 
-function requestOf(url: string, { headers, body }: McpCall): Request {
+/** @returns undefined if it is not JSON in UTF-8; the SDK would replace bytes that are no UTF-8 */
+function messageOf(body: Buffer): unknown {
+  try {
+    return isUtf8(body) ? JSON.parse(body.toString()) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function requestOf(url: string, { headers }: McpCall): Request {
   const fields = Object.entries(headers).filter(
     (field): field is [string, string] =>
       PROTOCOL_HEADERS.test(field[0]) && typeof field[1] === 'string',
   );
-  return new Request(url, { method: 'POST', headers: fields, body: body.toString() });
+  return new Request(url, { method: 'POST', headers: fields });
 }
 
 async function answer(
   parts: Parts,
   { request_id: requestId, signal }: McpCall,
   request: Request,
+  message: unknown,
 ): Promise<McpAnswer> {
   let credits = 0;
   let problem: ProblemError | undefined;
@@ -63,7 +73,7 @@ async function answer(
         problem = refusal;
       },
     });
-  const response = await respond(server, request).catch((error: unknown) => {
+  const response = await respond(server, request, message).catch((error: unknown) => {
     // The SDK reads parts of a message by recursion.
     if (error instanceof RangeError) return undefined;
     throw error;
@@ -74,8 +84,14 @@ async function answer(
   return { ...answerOf(response.status, body), credits, problem };
 }
 
-async function respond(server: () => Server, request: Request): Promise<Response> {
-  if (await isLegacyRequest(request)) return await respondWithHandshake(server(), request);
+async function respond(
+  server: () => Server,
+  request: Request,
+  parsedBody: unknown,
+): Promise<Response> {
+  if (await isLegacyRequest(request, parsedBody)) {
+    return await respondWithHandshake(server(), request, parsedBody);
+  }
   let failure: Error | undefined;
   const handler = createMcpHandler(server, {
     legacy: 'reject',
@@ -85,16 +101,20 @@ async function respond(server: () => Server, request: Request): Promise<Response
       failure = error;
     },
   });
-  const response = await handler.fetch(request);
+  const response = await handler.fetch(request, { parsedBody });
   if (response.status === 500) throw failure;
   return response;
 }
 
-async function respondWithHandshake(server: Server, request: Request): Promise<Response> {
+async function respondWithHandshake(
+  server: Server,
+  request: Request,
+  parsedBody: unknown,
+): Promise<Response> {
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
   await server.connect(transport);
   try {
-    return await transport.handleRequest(request);
+    return await transport.handleRequest(request, { parsedBody });
   } finally {
     await server.close();
   }
@@ -114,11 +134,10 @@ const FOREIGN_ORIGIN = rejection(
   -32_000,
   'A page of another origin may not call this service.',
 );
-/** The SDK would replace the bytes that are none. */
-const NOT_UTF8 = rejection(
+const NO_JSON = rejection(
   400,
   ProtocolErrorCode.ParseError,
-  'Parse error: the message is not valid UTF-8.',
+  'Parse error: the message is not valid JSON in UTF-8.',
 );
 /** The SDK would make up to a hundred calls of one request, where limits count requests. */
 const BATCH = rejection(
