@@ -132,7 +132,7 @@ test('calls in progress are answered after the input has ended', async (t) => {
   const server = startServer(t);
   server.say(HELLO, ...CALLS);
   await server.end();
-  assertAnswered(await server.heard(CALLS.length + 1));
+  assertAnswered(await server.heard(0));
 });
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
@@ -143,7 +143,7 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     await server.heard(CALLS.length);
     server.child.kill(signal);
     assert.deepEqual([await server.ended, server.errors()], [0, '']);
-    assertAnswered(await server.heard(CALLS.length + 1));
+    assertAnswered(await server.heard(0));
   });
 }
 
@@ -185,15 +185,16 @@ test('a host that does not read its responses is not read either', async (t) => 
   server.stdout.pause();
   server.stdin.on('error', () => {});
   server.say(...Array.from({ length: 100_000 }, (_, id) => ({ ...LIST, id })));
-  let left = server.stdin.writableLength;
+  const all = server.stdin.writableLength;
+  let left = all;
   let since = performance.now();
   await until('nothing more is read', () => {
     if (server.stdin.writableLength !== left) since = performance.now();
     left = server.stdin.writableLength;
-    return left === 0 || performance.now() - since > 2_000;
+    return left === 0 || performance.now() - since > 4_000;
   });
   server.child.kill('SIGKILL');
-  assert.ok(left > 0, 'everything was read');
+  assert.ok(left > 0.9 * all, `${left} of ${all} bytes are left`);
 });
 
 test('an input that has nothing ends the command, and so does a reader that goes away', async (t) => {
