@@ -212,15 +212,14 @@ async function metricsOf(config: Config, readings: Readings): Promise<Metrics | 
 /** Loads the SDK only if it is needed, and before the service listens: most services never need it. */
 async function loadMcp({ mcp }: Config) {
   if (mcp === 'off') return () => undefined;
-  const [{ openEndpoint }, { partsOf }, { answerHere }, { documentation }] = await Promise.all([
+  const [{ openEndpoint }, { partsOf }, { documentation }] = await Promise.all([
     import('./mcp/http.ts'),
     import('./mcp/server.ts'),
-    import('./mcp/endpoint-tool.ts'),
     import('../packages/site/documentation.ts'),
   ]);
   return (surroundings: Surroundings, respond: Respond): McpEndpoint => {
     const { baseUrl, docsUrl } = surroundings;
-    const parts = partsOf(answerHere(respond), documentation(surroundings), docsUrl);
+    const parts = partsOf(respond, documentation(surroundings), docsUrl);
     return openEndpoint(parts, baseUrl);
   };
 }

@@ -1,4 +1,4 @@
-/** What programs that are not browsers need from the documentation: its texts, and a search. */
+/** What programs that are not browsers need from the documentation: its texts. */
 
 /** A text of the documentation. */
 export interface DocumentationText {
@@ -13,21 +13,8 @@ export interface DocumentationText {
   readonly mediaType: string;
 }
 
-/** A section that a search found. */
-export interface DocumentationResult {
-  /** The title of its page. */
-  readonly page: string;
-  readonly heading: string;
-  /** The part of it that matches, on one line. */
-  readonly excerpt: string;
-  /** Its whole address, with the fragment. */
-  readonly address: string;
-}
-
 export interface Documentation {
   readonly texts: readonly DocumentationText[];
   /** @returns undefined if there is no such text */
   read(address: string): Promise<string | undefined>;
-  /** @returns the best sections first; none if nothing matches */
-  search(query: string): Promise<readonly DocumentationResult[]>;
 }

@@ -1,6 +1,5 @@
-/** The documentation for programs that are not browsers: texts with whole addresses, and a search. */
+/** The documentation for programs that are not browsers: texts with whole addresses. */
 import type { Documentation, DocumentationText } from './documentation-texts.ts';
-import type { Place } from './layout.ts';
 import { markdownPath } from './links.ts';
 import { PAGES } from './map.ts';
 import { siteFiles } from './site.ts';
@@ -23,12 +22,11 @@ const TEXTS = [
   OPENAPI,
 ];
 
-/** Nothing is read before it is asked for; the index of the search is made for the first search. */
+/** Nothing is read before it is asked for. */
 export function documentation(surroundings: Surroundings): Documentation {
   const { docsUrl } = surroundings;
   const files = siteFiles(surroundings, 'service');
   const paths = new Map(TEXTS.map(({ path }) => [`${docsUrl}/${path}`, path]));
-  let search: Promise<Documentation['search']> | undefined;
   return {
     texts: TEXTS.map(
       ({ path, ...text }): DocumentationText => ({
@@ -42,34 +40,5 @@ export function documentation(surroundings: Surroundings): Documentation {
       if (make === undefined || !paths.has(address)) return undefined;
       return (await make()).body.toString('utf8');
     },
-    search: async (query) => {
-      search ??= makeSearch(surroundings);
-      // A failure is not kept, so the next search tries again.
-      search.catch(() => {
-        search = undefined;
-      });
-      return (await search)(query);
-    },
   };
-}
-
-async function makeSearch(surroundings: Surroundings): Promise<Documentation['search']> {
-  const { docsUrl } = surroundings;
-  const [{ makeFind }, { excerpt }, { searchSections }] = await Promise.all([
-    import('./search/find.ts'),
-    import('./search/excerpt.ts'),
-    import('./search/sections.ts'),
-  ]);
-  const place: Place = { root: './', style: 'service', surroundings };
-  const find = await makeFind(await searchSections(place));
-  return async (query) =>
-    find(query).map(({ section: { page, heading, address, text }, terms }) => ({
-      page,
-      heading,
-      excerpt: excerpt(text, terms)
-        .map((piece) => piece.text)
-        .join(''),
-      // Relative to the documentation's address, which is that of the first page.
-      address: /^(?:#|$)/.test(address) ? docsUrl + address : `${docsUrl}/${address}`,
-    }));
 }

@@ -6,9 +6,7 @@ import type { Births } from '../births/thread.ts';
 import { readArguments, refuseArgument } from './arguments.ts';
 import {
   BIRTH_INPUT,
-  BIRTH_OUTPUT,
   FIND_INPUT,
-  FIND_OUTPUT,
   LIMIT_DEFAULT,
   LIMIT_MAX,
   QUERY_LENGTH_MAX,
@@ -25,7 +23,6 @@ export function findPlaceTool(births: Births): Tool {
       'ask the person, and never choose. Hand the chosen place on to birth_moment as it is. ' +
       'If nothing is found, ask for a larger town nearby.',
     input: FIND_INPUT,
-    output: FIND_OUTPUT,
     call: async (given, { signal }) => {
       const { query, limit = LIMIT_DEFAULT } = readArguments<FindArguments>(given, FIND_INPUT);
       if (query.length > QUERY_LENGTH_MAX) {
@@ -59,7 +56,6 @@ export function birthMomentTool(births: Births): Tool {
       'to the person, and use the datetime of the chosen candidate as subject.datetime, or call again with the chosen place, calendar or offset. ' +
       'Never choose for the person. Tell the person the warnings.',
     input: BIRTH_INPUT,
-    output: BIRTH_OUTPUT,
     call: async (given, { signal }) => {
       const { time_basis: timeBasis, ...rest } = readArguments<BirthArguments>(given, BIRTH_INPUT);
       const { date, time, calendar, offset } = rest;

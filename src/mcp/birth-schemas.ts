@@ -1,13 +1,5 @@
-/** What the tools about births take and give. */
-import {
-  arrayOf,
-  nullable,
-  number,
-  oneOf,
-  openObject,
-  strictObject,
-  string,
-} from '../../packages/contract/schema/json-schema.ts';
+/** What the tools about births take. */
+import { number, oneOf, strictObject, string } from '../../packages/contract/schema/json-schema.ts';
 
 /** A search looks up no more. */
 export const QUERY_LENGTH_MAX = 100;
@@ -48,25 +40,6 @@ export const FIND_INPUT = strictObject(
     }),
   },
   ['query'],
-);
-
-const PLACE = openObject({ description: 'A place.', examples: [ULM] }, PLACE_FIELDS, ['time_zone']);
-
-const QUESTION = nullable(
-  string({
-    description: 'A question.',
-    examples: ['Several places are called so. Which one was it?'],
-  }),
-  { description: 'To put to the person; null if nothing is open.', examples: [null] },
-);
-
-export const FIND_OUTPUT = openObject(
-  { description: 'What was found.', examples: [{ places: [ULM], question: null }] },
-  {
-    places: arrayOf(PLACE, { description: 'The likeliest first.', examples: [[ULM]] }),
-    question: QUESTION,
-  },
-  ['places', 'question'],
 );
 
 export const BIRTH_INPUT = strictObject(
@@ -111,125 +84,4 @@ export const BIRTH_INPUT = strictObject(
     }),
   },
   ['date', 'time'],
-);
-
-const BASIS = string({
-  description:
-    'What the offset is: standard, summer, war, local_mean, city_mean, apparent or given_offset.',
-  examples: ['local_mean'],
-});
-const UTC = string({ description: 'The instant in UTC.', examples: ['1879-03-14T10:50:02Z'] });
-const OFFSET = string({
-  description: '±HH:MM, with :SS if the offset has seconds.',
-  examples: ['+00:39:58'],
-});
-const DATETIME = string({
-  description: 'To be sent as subject.datetime: in UTC if the offset has seconds.',
-  examples: ['1879-03-14T10:50:02Z'],
-});
-
-const CANDIDATE = {
-  utc_datetime: '1990-09-30T00:30:00Z',
-  utc_offset: '+02:00',
-  datetime: '1990-09-30T02:30:00+02:00',
-  basis: 'summer',
-  why: 'Before clocks were set back.',
-} as const;
-
-const WARNING = {
-  code: 'local_mean_time',
-  text: 'The town kept its own mean time then.',
-  more: '/docs/birth-moments#mean-time',
-} as const;
-
-const orNull = <Value extends Parameters<typeof nullable>[0]>(value: Value) =>
-  nullable(value, {
-    description: `${value.description} Null as long as it is open.`,
-    examples: [value.examples[0]],
-  });
-
-export const BIRTH_OUTPUT = openObject(
-  {
-    description: 'The instant, or the question that has to be asked first.',
-    examples: [
-      {
-        status: 'resolved',
-        datetime: '1879-03-14T10:50:02Z',
-        utc_datetime: '1879-03-14T10:50:02Z',
-        utc_offset: '+00:39:58',
-        basis: 'local_mean',
-        time_zone: 'Europe/Berlin',
-        tz_release: '2026c',
-        gregorian_date: '1879-03-14',
-        warnings: [WARNING],
-        candidates: [],
-        place: ULM,
-        places: [],
-        question: null,
-      },
-    ],
-  },
-  {
-    status: oneOf(['resolved', 'choose', 'never'], {
-      description:
-        'choose: several instants or places are possible; never: clocks never showed that time. Both have a question.',
-      examples: ['resolved'],
-    }),
-    datetime: orNull(DATETIME),
-    utc_datetime: orNull(UTC),
-    utc_offset: orNull(OFFSET),
-    basis: orNull(BASIS),
-    time_zone: orNull(PLACE_FIELDS.time_zone),
-    tz_release: orNull(string({ description: 'Of the time-zone database.', examples: ['2026c'] })),
-    gregorian_date: orNull(
-      string({ description: 'The date in the Gregorian calendar.', examples: ['1879-03-14'] }),
-    ),
-    warnings: arrayOf(
-      openObject(
-        { description: 'What the person should know.', examples: [WARNING] },
-        {
-          code: string({ description: 'Its word.', examples: [WARNING.code] }),
-          text: string({ description: 'In sentences.', examples: [WARNING.text] }),
-          more: string({ description: 'A page of the documentation.', examples: [WARNING.more] }),
-        },
-        ['code', 'text', 'more'],
-      ),
-      { description: 'What the person should know.', examples: [[WARNING]] },
-    ),
-    candidates: arrayOf(
-      openObject(
-        { description: 'One of the possible instants.', examples: [CANDIDATE] },
-        {
-          utc_datetime: UTC,
-          utc_offset: OFFSET,
-          datetime: DATETIME,
-          basis: BASIS,
-          why: string({ description: 'Why it is possible.', examples: [CANDIDATE.why] }),
-        },
-        ['utc_datetime', 'utc_offset', 'datetime', 'basis', 'why'],
-      ),
-      { description: 'The likeliest first; empty if it is resolved.', examples: [[CANDIDATE]] },
-    ),
-    place: nullable(PLACE, { description: 'What was taken for the place.', examples: [ULM] }),
-    places: arrayOf(PLACE, {
-      description: 'If the place or its zone has to be chosen: the likeliest first.',
-      examples: [[ULM]],
-    }),
-    question: QUESTION,
-  },
-  [
-    'status',
-    'datetime',
-    'utc_datetime',
-    'utc_offset',
-    'basis',
-    'time_zone',
-    'tz_release',
-    'gregorian_date',
-    'warnings',
-    'candidates',
-    'place',
-    'places',
-    'question',
-  ],
 );

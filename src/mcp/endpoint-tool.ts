@@ -11,23 +11,6 @@ import { ANSWER_TEXTS, type AnswerText } from '../tables/answer-tables.ts';
 import { callerOf } from '../waiting/waiting.ts';
 import type { Tool } from './tool.ts';
 
-/**
- * From the JSON text of a request to that of its answer.
- *
- * @throws {ProblemError}
- * @throws {ToolRefusedError}
- */
-export type AnswerRequest = (
-  endpoint: Endpoint,
-  request: string,
-  signal: AbortSignal,
-) => Promise<string>;
-
-/** Answers as the endpoint does, in the same steps. */
-export function answerHere(respond: Respond): AnswerRequest {
-  return (endpoint, request, signal) => respond(endpoint, Buffer.from(request), callerOf(signal));
-}
-
 /** An endpoint, what a model is told of it, and the text that it gets beside the JSON of an answer. */
 export interface Callable {
   readonly endpoint: Endpoint;
@@ -42,16 +25,13 @@ export const CALLABLE: readonly Callable[] = ENDPOINT_NAMES.map((name) => ({
   textOf: ANSWER_TEXTS[name],
 }));
 
-export function endpointTool(
-  { endpoint, document, textOf }: Callable,
-  answer: AnswerRequest,
-): Tool {
+export function endpointTool({ endpoint, document, textOf }: Callable, respond: Respond): Tool {
   return {
     ...document.tool,
     input: document.request,
     output: document.answer,
     call: async (given, { signal, charge }) => {
-      const json = await answer(endpoint, given, signal);
+      const json = await respond(endpoint, Buffer.from(given), callerOf(signal));
       charge(endpoint.credits);
       return { json, text: textOf(json) };
     },

@@ -3,19 +3,19 @@
  * current version is served by the SDK's handler; versions with a handshake by its transport without
  * sessions, which gives JSON here instead of a stream of one event.
  */
+import { isUtf8 } from 'node:buffer';
 import {
   createMcpHandler,
   isLegacyRequest,
+  ProtocolErrorCode,
+  type Server,
   WebStandardStreamableHTTPServerTransport,
 } from '@modelcontextprotocol/server';
 import { MCP_PATH } from '../../packages/contract/paths.ts';
 import type { ProblemError } from '../problem/problem.ts';
 import { redactKeys } from '../problem/redact.ts';
-import type { McpAnswer, McpCall, McpEndpoint, McpHeaders } from './endpoint.ts';
-import { type JsonMessage, MessageError, readMessage } from './message.ts';
-import { type CallObserver, createServer, type Parts } from './server.ts';
-
-const JSON_TYPE = 'application/json';
+import type { McpAnswer, McpCall, McpEndpoint } from './endpoint.ts';
+import { createServer, type Parts } from './server.ts';
 
 /** The header fields that the protocol defines; no other one is passed on. */
 const PROTOCOL_HEADERS = /^(?:accept|content-type|mcp-[a-z-]+)$/;
@@ -25,46 +25,28 @@ export function openEndpoint(parts: Parts, baseUrl: string): McpEndpoint {
   const { origin } = new URL(baseUrl);
   const url = `${baseUrl}${MCP_PATH}`;
   return {
-    refuse: (headers) => {
-      const { origin: asked } = headers;
+    refuse: ({ origin: asked }) =>
       // A page elsewhere must not use a service in the visitor's network (DNS rebinding).
-      return asked === undefined || asked === origin ? undefined : FOREIGN_ORIGIN;
-    },
+      asked === undefined || asked === origin ? undefined : FOREIGN_ORIGIN,
     answer: async (call) => {
-      const tally = new Tally(call);
-      try {
-        const message = readMessage(call.body);
-        const response = await respond(parts, tally, requestOf(url, call.headers), message);
-        return await tally.answer(response);
-      } catch (error) {
-        if (!(error instanceof MessageError)) throw error;
-        return faultAnswer(error);
-      }
+      const message = messageOf(call.body);
+      if (message === undefined) return NO_JSON;
+      if (Array.isArray(message)) return BATCH;
+      return await answer(parts, call, requestOf(url, call), message);
     },
   };
 }
 
-async function respond(
-  parts: Parts,
-  observer: CallObserver,
-  request: Request,
-  message: JsonMessage,
-): Promise<Response> {
-  if (!(await isLegacyRequest(request, message))) {
-    const handler = createMcpHandler(() => createServer(parts, observer), { legacy: 'reject' });
-    return await handler.fetch(request, { parsedBody: message });
-  }
-  const server = createServer(parts, observer);
-  const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
-  await server.connect(transport);
+/** @returns undefined if it is not JSON in UTF-8; the SDK would replace bytes that are no UTF-8 */
+function messageOf(body: Buffer): unknown {
   try {
-    return await transport.handleRequest(request, { parsedBody: message });
-  } finally {
-    await server.close();
+    return isUtf8(body) ? JSON.parse(body.toString()) : undefined;
+  } catch {
+    return undefined;
   }
 }
 
-function requestOf(url: string, headers: McpHeaders): Request {
+function requestOf(url: string, { headers }: McpCall): Request {
   const fields = Object.entries(headers).filter(
     (field): field is [string, string] =>
       PROTOCOL_HEADERS.test(field[0]) && typeof field[1] === 'string',
@@ -72,50 +54,99 @@ function requestOf(url: string, headers: McpHeaders): Request {
   return new Request(url, { method: 'POST', headers: fields });
 }
 
-/** Notes what one request cost, and why its call was refused. */
-class Tally implements CallObserver {
-  readonly signal: AbortSignal;
-  readonly #requestId: string;
-  #credits = 0;
-  #problem: ProblemError | undefined;
+async function answer(
+  parts: Parts,
+  { request_id: requestId, signal }: McpCall,
+  request: Request,
+  message: unknown,
+): Promise<McpAnswer> {
+  let credits = 0;
+  let problem: ProblemError | undefined;
+  const server = () =>
+    createServer(parts, {
+      signal,
+      requestId: () => requestId,
+      charged: (cost) => {
+        credits += cost;
+      },
+      refused: (refusal) => {
+        problem = refusal;
+      },
+    });
+  const response = await respond(server, request, message).catch((error: unknown) => {
+    // The SDK reads parts of a message by recursion.
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  });
+  if (response === undefined) return TOO_DEEP;
+  // The SDK repeats what it rejects, and a caller may have sent its key there.
+  const body = redactKeys(await response.text());
+  return { ...answerOf(response.status, body), credits, problem };
+}
 
-  constructor({ request_id: requestId, signal }: McpCall) {
-    this.#requestId = requestId;
-    this.signal = signal;
+async function respond(
+  server: () => Server,
+  request: Request,
+  parsedBody: unknown,
+): Promise<Response> {
+  if (await isLegacyRequest(request, parsedBody)) {
+    return await respondWithHandshake(server(), request, parsedBody);
   }
+  let failure: Error | undefined;
+  const handler = createMcpHandler(server, {
+    legacy: 'reject',
+    // Nothing here changes while a service runs, so a stream of changes would only hold a connection.
+    maxSubscriptions: 0,
+    onerror: (error) => {
+      failure = error;
+    },
+  });
+  const response = await handler.fetch(request, { parsedBody });
+  if (response.status === 500) throw failure;
+  return response;
+}
 
-  requestId = () => this.#requestId;
-  charged = (credits: number) => {
-    this.#credits += credits;
-  };
-  refused = (problem: ProblemError) => {
-    this.#problem = problem;
-  };
-
-  async answer(response: Response): Promise<McpAnswer> {
-    // The SDK repeats what it refuses, and a caller may have sent its key there.
-    const body = redactKeys(await response.text());
-    return {
-      status: response.status,
-      mediaType: body === '' ? undefined : JSON_TYPE,
-      body,
-      credits: this.#credits,
-      problem: this.#problem,
-    };
+async function respondWithHandshake(
+  server: Server,
+  request: Request,
+  parsedBody: unknown,
+): Promise<Response> {
+  const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
+  await server.connect(transport);
+  try {
+    return await transport.handleRequest(request, { parsedBody });
+  } finally {
+    await server.close();
   }
 }
 
-function faultAnswer(fault: MessageError, status = fault.status): McpAnswer {
-  return {
-    status,
-    mediaType: JSON_TYPE,
-    body: redactKeys(JSON.stringify(fault.response)),
-    credits: 0,
-    problem: undefined,
-  };
+function answerOf(status: number, body: string): McpAnswer {
+  const mediaType = body === '' ? undefined : 'application/json';
+  return { status, mediaType, body, credits: 0, problem: undefined };
 }
 
-const FOREIGN_ORIGIN = faultAnswer(
-  new MessageError(-32_000, 'A page of another origin may not call this service.'),
+function rejection(status: number, code: number, message: string): McpAnswer {
+  return answerOf(status, JSON.stringify({ jsonrpc: '2.0', error: { code, message }, id: null }));
+}
+
+const FOREIGN_ORIGIN = rejection(
   403,
+  -32_000,
+  'A page of another origin may not call this service.',
+);
+const NO_JSON = rejection(
+  400,
+  ProtocolErrorCode.ParseError,
+  'Parse error: the message is not valid JSON in UTF-8.',
+);
+/** The SDK would make up to a hundred calls of one request, where limits count requests. */
+const BATCH = rejection(
+  400,
+  ProtocolErrorCode.InvalidRequest,
+  'Invalid request: a batch is not part of the protocol; send one message at a time.',
+);
+const TOO_DEEP = rejection(
+  400,
+  ProtocolErrorCode.InvalidRequest,
+  'Invalid request: it is nested too deep.',
 );

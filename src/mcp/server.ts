@@ -10,14 +10,13 @@ import {
 import { API_VERSION } from '../../packages/contract/versions.ts';
 import type { Documentation } from '../../packages/site/documentation-texts.ts';
 import { openBirths } from '../births/thread.ts';
+import type { Respond } from '../endpoints/respond.ts';
 import { ProblemError, problemDocument } from '../problem/problem.ts';
 import { redactKeys } from '../problem/redact.ts';
 import { CalculationDroppedError } from '../waiting/waiting.ts';
 import { birthMomentTool, findPlaceTool } from './birth-moment.ts';
-import { type AnswerRequest, CALLABLE, endpointTool } from './endpoint-tool.ts';
-import { rawArguments } from './message.ts';
-import { searchTool } from './search.ts';
-import { type Tool, type ToolAnswer, ToolRefusedError } from './tool.ts';
+import { CALLABLE, endpointTool } from './endpoint-tool.ts';
+import type { Tool, ToolAnswer } from './tool.ts';
 
 /** Tells a model about this server as a whole. */
 export const INSTRUCTIONS = `Planetary positions of Western astrology, calculated by Swiss Ephemeris.
@@ -52,18 +51,16 @@ const HANDSHAKE_VERSIONS = ['2025-11-25', '2025-06-18'];
 const UNCHANGING = { ttlMs: 300_000, cacheScope: 'public' } as const;
 
 export function partsOf(
-  answer: AnswerRequest,
+  respond: Respond,
   documentation: Documentation,
   docsUrl: string,
   callable = CALLABLE,
 ): Parts {
-  const calculating = callable.map((each) => endpointTool(each, answer));
   const births = openBirths();
   const tools = [
     findPlaceTool(births),
     birthMomentTool(births),
-    ...calculating,
-    searchTool(documentation),
+    ...callable.map((each) => endpointTool(each, respond)),
   ];
   return { tools: new Map(tools.map((tool) => [tool.name, tool])), documentation, docsUrl };
 }
@@ -72,40 +69,9 @@ export function mintCallId(): string {
   return `req_${randomUUID()}`;
 }
 
-/**
- * Says that parameters are wrong where they are, and in its own words: the SDK calls some of that an internal
- * error, and shows what its validator reported. The handlers here throw errors of the protocol only, so any
- * other one is the SDK's, for parameters that do not fit.
- */
-class StrictServer extends Server {
-  protected override _wrapHandler(...given: Parameters<Server['_wrapHandler']>) {
-    const handler = super._wrapHandler(...given);
-    return async (...call: Parameters<typeof handler>) => {
-      try {
-        return await handler(...call);
-      } catch (error) {
-        const reported = REPORT.exec((error as Error).message)?.groups?.['report'];
-        if (error instanceof ProtocolError && reported === undefined) throw error;
-        throw new ProtocolError(ProtocolErrorCode.InvalidParams, misfit(reported));
-      }
-    };
-  }
-}
-
-/** What the SDK's validator reports, as JSON; for the call of a tool, the SDK puts words before it. */
-const REPORT = /^(?:Invalid tools\/call request: )?(?<report>\[\s*\{[\s\S]*\])$/;
-
-function misfit(report = '[]'): string {
-  const places = (JSON.parse(report) as { readonly path: readonly unknown[] }[]).map(
-    ({ path }) => `"${path.join('.')}"`,
-  );
-  const what = places.length === 0 ? 'they' : places.join(', ');
-  return `Invalid params: ${what} must be as the protocol defines it.`;
-}
-
 export function createServer(parts: Parts, observer: CallObserver): Server {
   const { tools, documentation, docsUrl } = parts;
-  const server = new StrictServer(
+  const server = new Server(
     { name: 'ecliptic', title: 'Ecliptic', version: API_VERSION, websiteUrl: docsUrl },
     {
       capabilities: { tools: {}, resources: {} },
@@ -118,7 +84,6 @@ export function createServer(parts: Parts, observer: CallObserver): Server {
         'resources/templates/list': UNCHANGING,
         'resources/read': UNCHANGING,
       },
-      jsonSchemaValidator: NO_VALIDATOR,
     },
   );
   server.setRequestHandler('tools/list', () => ({ tools: [...tools.values()].map(described) }));
@@ -135,17 +100,9 @@ export function createServer(parts: Parts, observer: CallObserver): Server {
     }
     const requestId = observer.requestId();
     try {
-      const given = rawArguments(params.arguments);
+      const given = textOf(params.arguments);
       return resultOf(await tool.call(given, { signal: either, charge: observer.charged }));
     } catch (error) {
-      if (error instanceof ToolRefusedError) {
-        const { type = `${docsUrl}/errors/${error.document.code}`, ...rest } = error.document;
-        return refusedWith({
-          type,
-          ...rest,
-          ...(!('type' in error.document) && { request_id: requestId }),
-        });
-      }
       if (error instanceof CalculationDroppedError || either.aborted) throw CANCELLED;
       const problem = error instanceof ProblemError ? error : internal(error);
       observer.refused(problem, requestId);
@@ -185,7 +142,7 @@ function described({ name, title, description, input, output }: Tool) {
     title,
     description,
     inputSchema: input,
-    outputSchema: output,
+    ...(output && { outputSchema: output }),
     annotations: {
       readOnlyHint: true,
       destructiveHint: false,
@@ -193,6 +150,15 @@ function described({ name, title, description, input, output }: Tool) {
       openWorldHint: false,
     },
   };
+}
+
+/** @throws {ProblemError} they are nested so deep that they cannot be written */
+function textOf(given: Readonly<Record<string, unknown>> = {}): string {
+  try {
+    return JSON.stringify(given);
+  } catch {
+    throw new ProblemError('request.malformed', 'The arguments are nested too deep.');
+  }
 }
 
 /** Hosts that show a model only the text have all of it there; docs/adr/0043 says why not the JSON once more. */
@@ -209,7 +175,7 @@ function refusedWith(document: object): CallToolResult {
 }
 
 /** Anything thrown that is not in the catalogue is a defect. */
-function internal(cause: unknown): ProblemError {
+export function internal(cause: unknown): ProblemError {
   return new ProblemError(
     'server.internal',
     'Something is wrong with the service, not with the call. Tell its operator the request_id.',
@@ -219,10 +185,3 @@ function internal(cause: unknown): ProblemError {
 
 /** For nobody: the caller has gone. */
 const CANCELLED = new ProtocolError(ProtocolErrorCode.InternalError, 'The call was cancelled.');
-
-/** It would check what a person enters into a form; no form is ever sent. */
-const NO_VALIDATOR = {
-  getValidator: () => {
-    throw new Error('no form is ever sent');
-  },
-};

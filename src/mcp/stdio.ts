@@ -1,127 +1,141 @@
-/** The protocol over standard input and output: a message on each line. */
-import type { JSONRPCMessage, Transport } from '@modelcontextprotocol/server';
-import { serveStdio } from '@modelcontextprotocol/server/stdio';
-import { redactKeys } from '../problem/redact.ts';
-import { type JsonMessage, MessageError, readMessageText, unreadable } from './message.ts';
+/**
+ * The protocol over standard input and output, a message on each line, by the SDK's transport. Left alone, that passes
+ * over a line that is no message in silence, ends at a very long one, reads on while nobody reads its responses, and
+ * drops the calls in progress when the input ends. So the lines are checked before it gets them.
+ */
+import { once } from 'node:events';
+import { addAbortSignal, Readable, type Writable } from 'node:stream';
+import { finished } from 'node:stream/promises';
+import { setTimeout as delay } from 'node:timers/promises';
+import {
+  isJSONRPCNotification,
+  isJSONRPCRequest,
+  isJSONRPCResponse,
+  type JSONRPCMessage,
+  ProtocolErrorCode,
+  type RequestId,
+} from '@modelcontextprotocol/server';
+import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio';
 import { type CallObserver, createServer, type Parts } from './server.ts';
 
-/** A line of the input. */
-export interface InputLine {
-  /** Undefined if it cannot be read. */
-  readonly text: string | undefined;
-  /** Why it cannot be read, as a predicate. */
-  readonly fault: string;
-}
-
-interface Streams {
-  readonly lines: AsyncIterable<InputLine>;
-  /** Writes a line; resolves when more may be written. */
-  readonly write: (line: string) => Promise<void>;
-}
+/** In characters. Far longer than any message that a host sends. */
+export const LINE_LENGTH_MAX = 1_048_576;
 
 /** Calls in progress may take this long after the input has ended. */
 const LAST_ANSWERS_MS = 10_000;
+const LAST_ANSWERS_CHECK_MS = 5;
+
+interface Streams {
+  readonly input: Readable;
+  readonly output: Writable;
+  /** Aborted to read no further, as if the input had ended. */
+  readonly stop: AbortSignal;
+}
 
 /**
  * Serves until the input ends.
  *
- * @returns when the last answer is written
+ * @returns when the last response is written
+ * @throws the input cannot be read
  */
-export async function serveLines(
+export async function serveStreams(
   parts: Parts,
   observer: CallObserver,
-  streams: Streams,
+  { input, output, stop }: Streams,
 ): Promise<void> {
-  const transport = new LineTransport(streams);
-  const handle = serveStdio(() => createServer(parts, observer), { transport });
-  await transport.ended;
-  await handle.close();
+  const open = new Set<RequestId>();
+  // A response that waits for the reader has a listener.
+  output.setMaxListeners(0);
+  const checked = checkedLines(linesOf(addAbortSignal(stop, input)), output, open);
+  // The transport reads bytes.
+  const lines = Readable.from(checked, { objectMode: false });
+  const transport = new CountingTransport(lines, output, open);
+  serveStdio(() => createServer(parts, observer), { transport, maxSubscriptions: 0 });
+  await finished(lines);
 }
 
-/** Gives the SDK what it needs of a connection; its own one passes over what is not a message in silence. */
-class LineTransport implements Transport {
-  onmessage?: Transport['onmessage'];
-  onclose?: Transport['onclose'];
-  readonly ended: Promise<void>;
-  readonly #streams: Streams;
-  /** Requests without an answer. */
-  readonly #open = new Set<unknown>();
-  #noneOpen: (() => void) | undefined;
-  #end: () => void = () => {};
-  #isClosed = false;
+/** Takes a request off the open ones when its response is written. */
+class CountingTransport extends StdioServerTransport {
+  readonly #open: Set<RequestId>;
 
-  constructor(streams: Streams) {
-    this.#streams = streams;
-    this.ended = new Promise((resolve) => {
-      this.#end = resolve;
-    });
+  constructor(input: Readable, output: Writable, open: Set<RequestId>) {
+    super(input, output);
+    this.#open = open;
   }
 
-  async start(): Promise<void> {
-    void this.#read().finally(this.#end);
+  override async send(message: JSONRPCMessage): Promise<void> {
+    await super.send(message);
+    if (isJSONRPCResponse(message) && message.id !== undefined) this.#open.delete(message.id);
   }
+}
 
-  async send(message: JSONRPCMessage): Promise<void> {
-    // An answer has an id and no method.
-    if ('id' in message && !('method' in message)) this.#settle(message.id);
-    await this.#write(message);
+/** Passes on each message with its line end, answers all other lines, and ends after the last response. */
+async function* checkedLines(
+  lines: AsyncIterable<string | undefined>,
+  output: Writable,
+  open: Set<RequestId>,
+): AsyncGenerator<string> {
+  for await (const line of lines) {
+    if (line?.trim() === '') continue;
+    const message = parsed(line);
+    if (isJSONRPCRequest(message)) {
+      open.add(message.id);
+      yield `${line}\n`;
+    } else if (isJSONRPCNotification(message)) {
+      // A cancelled request gets no response.
+      if (message.method === 'notifications/cancelled') open.delete(idOf(message.params));
+      yield `${line}\n`;
+    } else if (!isJSONRPCResponse(message)) {
+      output.write(message === undefined ? NO_JSON : NO_MESSAGE);
+    }
+    if (output.writableNeedDrain) await once(output, 'drain');
   }
+  const deadline = performance.now() + LAST_ANSWERS_MS;
+  while (open.size > 0 && performance.now() < deadline) await delay(LAST_ANSWERS_CHECK_MS);
+}
 
-  async close(): Promise<void> {
-    if (this.#isClosed) return;
-    this.#isClosed = true;
-    this.onclose?.();
+function idOf(params: object | undefined): RequestId {
+  return (params as { readonly requestId: RequestId } | undefined)?.requestId ?? '';
+}
+
+/** @returns undefined if it is not JSON */
+function parsed(line = ''): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return undefined;
   }
+}
 
-  async #read(): Promise<void> {
-    for await (const line of this.#streams.lines) {
-      if (this.#isClosed) return;
-      if (line.text?.trim() === '') continue;
-      try {
-        this.#deliver(messageOf(line));
-      } catch (error) {
-        if (!(error instanceof MessageError)) throw error;
-        await this.#write(error.response);
+/** The lines without their ends; undefined for one that is too long, of which nothing is kept. */
+async function* linesOf(input: Readable): AsyncGenerator<string | undefined> {
+  let rest = '';
+  let isTooLong = false;
+  try {
+    for await (const chunk of input.setEncoding('utf8')) {
+      const lines = (rest + chunk).split('\n');
+      rest = lines.pop() ?? '';
+      for (const line of lines) {
+        yield isTooLong || line.length > LINE_LENGTH_MAX ? undefined : line;
+        isTooLong = false;
       }
-      await this.#written;
+      if (rest.length > LINE_LENGTH_MAX) [rest, isTooLong] = ['', true];
     }
-    await this.#answersDone();
+  } catch (error) {
+    if ((error as Error).name !== 'AbortError') throw error;
   }
-
-  #deliver(message: JsonMessage): void {
-    if ('method' in message && 'id' in message) this.#open.add(message['id']);
-    if (message['method'] === 'notifications/cancelled') {
-      const { requestId } = (message['params'] ?? {}) as { readonly requestId?: unknown };
-      this.#settle(requestId);
-    }
-    this.onmessage?.(message as unknown as JSONRPCMessage);
-  }
-
-  #settle(id: unknown): void {
-    this.#open.delete(id);
-    if (this.#open.size === 0) this.#noneOpen?.();
-  }
-
-  async #answersDone(): Promise<void> {
-    if (this.#open.size > 0) {
-      await new Promise<void>((resolve) => {
-        this.#noneOpen = resolve;
-        setTimeout(resolve, LAST_ANSWERS_MS).unref();
-      });
-    }
-    await this.#written;
-  }
-
-  #written: Promise<void> = Promise.resolve();
-
-  #write(message: object): Promise<void> {
-    // Never a line of its own within a line: JSON has its line feeds escaped.
-    this.#written = this.#streams.write(`${redactKeys(JSON.stringify(message))}\n`);
-    return this.#written;
-  }
+  if (rest !== '' || isTooLong) yield isTooLong ? undefined : rest;
 }
 
-function messageOf({ text, fault }: InputLine): JsonMessage {
-  if (text === undefined) throw unreadable(`the message ${fault}`);
-  return readMessageText(text);
+function errorLine(code: ProtocolErrorCode, message: string): string {
+  return `${JSON.stringify({ jsonrpc: '2.0', error: { code, message } })}\n`;
 }
+
+const NO_JSON = errorLine(
+  ProtocolErrorCode.ParseError,
+  `Parse error: a line is one message in JSON, of at most ${LINE_LENGTH_MAX} characters.`,
+);
+const NO_MESSAGE = errorLine(
+  ProtocolErrorCode.InvalidRequest,
+  'Invalid request: a line is one request, notification or response of JSON-RPC 2.0, not a batch.',
+);

@@ -9,13 +9,13 @@ export interface Tool {
   /** For the model that decides whether to call it. */
   readonly description: string;
   readonly input: ToolSchema;
-  readonly output: ToolSchema;
+  /** Of the answer; only where the contract publishes one. */
+  readonly output?: ToolSchema;
   /**
    * Runs one call.
    *
-   * @param given the JSON text of the arguments, as it was sent
-   * @throws {ProblemError} the arguments are refused, or there is no answer now
-   * @throws {ToolRefusedError} likewise, with a document of its own
+   * @param given the JSON text of the arguments
+   * @throws {ProblemError} the arguments are rejected, or there is no answer now
    */
   call(given: string, context: CallContext): Promise<ToolAnswer>;
 }
@@ -28,29 +28,8 @@ interface CallContext {
 }
 
 export interface ToolAnswer {
-  /** The JSON text of what fits the output schema. */
+  /** The JSON text of an object. */
   readonly json: string;
   /** The same in fewer characters, for a model that gets only text; the JSON if it is absent. */
   readonly text?: string;
-}
-
-/** A call is refused with a document that is not of the service's catalogue. */
-export class ToolRefusedError extends Error {
-  override readonly name = 'ToolRefusedError';
-  readonly document: RefusalDocument;
-
-  constructor(document: RefusalDocument) {
-    super(document.detail);
-    this.document = document;
-  }
-}
-
-/** A problem document. Without a `type`, it gets the page of its code and the id of its call. */
-export interface RefusalDocument {
-  readonly type?: string;
-  readonly title: string;
-  readonly status?: number;
-  readonly code: string;
-  readonly detail: string;
-  readonly [field: string]: unknown;
 }

@@ -13,9 +13,8 @@ import { openApiDocument } from '../../packages/site/openapi/document.ts';
 import type { Calculation } from '../../src/endpoints/calculate.ts';
 import { respondInline } from '../../src/endpoints/respond.ts';
 import { routesOf } from '../../src/http/routes.ts';
-import { answerHere, type Callable, endpointTool } from '../../src/mcp/endpoint-tool.ts';
+import type { Callable } from '../../src/mcp/endpoint-tool.ts';
 import { openEndpoint } from '../../src/mcp/http.ts';
-import { answerRemotely } from '../../src/mcp/remote.ts';
 import { partsOf } from '../../src/mcp/server.ts';
 import { openLog } from '../../src/telemetry/log.ts';
 import { openMetrics } from '../../src/telemetry/metrics.ts';
@@ -60,7 +59,7 @@ export async function assertServed(mounted: Mounted): Promise<void> {
   const log = openLog('debug', { write: (line) => lines.push(JSON.parse(line)) });
   const count = mock.fn((_keyId: string, _credits: number) => {});
   let isFull = false;
-  const parts = partsOf(answerHere(respond), documentation(SURROUNDINGS), 'x', [callable]);
+  const parts = partsOf(respond, documentation(SURROUNDINGS), 'x', [callable]);
   const service = await composeService({
     routes: routesOf([endpoint], true),
     mcp: openEndpoint(parts, SURROUNDINGS.baseUrl),
@@ -98,27 +97,20 @@ export async function assertServed(mounted: Mounted): Promise<void> {
 
     const tool = await send(service, toolCall(document.tool.name, request));
     assert.deepEqual(tool.json.result.structuredContent, envelope);
-    const remote = answerRemotely(new URL(service.url), service.key, { [name]: reading });
-    const { signal } = new AbortController();
-    const charge = mock.fn((_credits: number) => {});
-    const context = { signal, charge };
-    const told = await endpointTool(callable, remote).call(JSON.stringify(request), context);
-    assert.equal(told.json, answer.body);
-    assert.deepEqual(charge.mock.calls[0]?.arguments, [credits]);
     const callee = { baseUrl: service.url, key: service.key, fetch };
     const policy = readPolicy({ baseUrl: service.url, apiKey: service.key });
     const called = await call(callee, reading, JSON.stringify(request), policy, undefined);
     assert.equal(called.text, answer.body);
 
     const charged = count.mock.calls.map(({ arguments: [, cost] }) => cost);
-    assert.deepEqual(charged, [credits, 0, 0, 0, credits, credits, credits]);
+    assert.deepEqual(charged, [credits, 0, 0, 0, credits, credits]);
     const costs = lines.filter(({ route, status }) => route === path && status === 200);
     assert.deepEqual(new Set(costs.map((line) => line['credits'])), new Set([credits]));
     const counted = await metrics.text();
     assert.ok(
-      counted.includes(`ecliptic_requests_total{route="${path}",status="200",code="none"} 3`),
+      counted.includes(`ecliptic_requests_total{route="${path}",status="200",code="none"} 2`),
     );
-    assert.ok(counted.includes(`ecliptic_credits_total ${4 * credits}`));
+    assert.ok(counted.includes(`ecliptic_credits_total ${3 * credits}`));
     assertDocumented(mounted, answer.body);
   } finally {
     metrics.stop();

@@ -5,7 +5,6 @@ import { connect } from 'node:net';
 import { type TestContext, test } from 'node:test';
 import { documentation } from '../../packages/site/documentation.ts';
 import type { Respond } from '../../src/endpoints/respond.ts';
-import { answerHere } from '../../src/mcp/endpoint-tool.ts';
 import { openEndpoint } from '../../src/mcp/http.ts';
 import { partsOf } from '../../src/mcp/server.ts';
 import { call } from '../mcp/messages.ts';
@@ -22,7 +21,7 @@ async function compose(t: TestContext) {
   const respond: Respond = (_endpoint, _body, caller) =>
     run(pool, jobs.shift() ?? 'throw:', caller);
   const { baseUrl, docsUrl } = SURROUNDINGS;
-  const parts = partsOf(answerHere(respond), documentation(SURROUNDINGS), docsUrl);
+  const parts = partsOf(respond, documentation(SURROUNDINGS), docsUrl);
   const credits: number[] = [];
   const service = await composeService({
     respond,

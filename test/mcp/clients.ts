@@ -2,11 +2,10 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { documentation } from '../../packages/site/documentation.ts';
+import { respondInline } from '../../src/endpoints/respond.ts';
 import { openEndpoint } from '../../src/mcp/http.ts';
 import { partsOf } from '../../src/mcp/server.ts';
-import { CLI_FILE, ownEnvironment, SURROUNDINGS } from '../support/service.ts';
-import { patientFetch } from './patient-fetch.ts';
-import { answerForTests } from './tool-calls.ts';
+import { CLI_FILE, ownEnvironment, SURROUNDINGS, sharedEphemeris } from '../support/service.ts';
 
 /** The current version, which has no handshake, and the latest one that has. */
 export const VERSIONS = ['2026-07-28', '2025-11-25'] as const;
@@ -27,41 +26,29 @@ export async function overHttp(
   version: Version,
 ): Promise<Client> {
   const client = newClient(version);
-  await client.connect(
-    new StreamableHTTPClientTransport(new URL(`${url}/mcp`), {
-      requestInit: { headers: { Authorization: `Bearer ${key}` } },
-      fetch: patientFetch,
-    }),
-  );
+  const requestInit = { headers: { Authorization: `Bearer ${key}` } };
+  await client.connect(new StreamableHTTPClientTransport(new URL(`${url}/mcp`), { requestInit }));
   return client;
 }
 
 /** A client of `ecliptic mcp` in a process of its own. */
-export async function overStdio(
-  version: Version,
-  args: readonly string[] = [],
-  environment: Readonly<Record<string, string>> = {},
-): Promise<Client> {
+export async function overStdio(version: Version): Promise<Client> {
   const client = newClient(version);
   await client.connect(
     new StdioClientTransport({
       command: process.execPath,
-      args: [CLI_FILE, 'mcp', ...args],
-      env: { ...ownEnvironment(), ...environment },
+      args: [CLI_FILE, 'mcp'],
+      env: { ...ownEnvironment() },
       stderr: 'inherit',
     }),
   );
   return client;
 }
 
-/** What the protocol is served from, over any transport. */
-export async function partsForTests(texts = documentation(SURROUNDINGS)) {
-  return partsOf(await answerForTests(), texts, SURROUNDINGS.docsUrl);
-}
-
 /** What `serve` gives a service if MCP=on. */
-export async function endpointForTests(texts?: ReturnType<typeof documentation>) {
-  return openEndpoint(await partsForTests(texts), SURROUNDINGS.baseUrl);
+export async function endpointForTests(texts = documentation(SURROUNDINGS)) {
+  const respond = respondInline(await sharedEphemeris());
+  return openEndpoint(partsOf(respond, texts, SURROUNDINGS.docsUrl), SURROUNDINGS.baseUrl);
 }
 
 /** The text blocks of a tool's result. */

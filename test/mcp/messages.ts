@@ -48,7 +48,7 @@ export async function send(
     method?: string;
     params?: { name?: string; uri?: string };
   };
-  const name = params?.name ?? params?.uri;
+  const name = params?.name ?? params?.uri?.toString();
   const response = await fetch(`${to.url}/mcp`, {
     method: 'POST',
     headers: {
@@ -60,7 +60,10 @@ export async function send(
       ...(name && { 'Mcp-Name': name }),
       ...headers,
     },
-    body: typeof message === 'string' ? message : JSON.stringify(message),
+    body:
+      typeof message === 'string' || message instanceof Uint8Array
+        ? (message as BodyInit)
+        : JSON.stringify(message),
   });
   const text = await response.text();
   const { status, headers: received } = response;

@@ -33,8 +33,8 @@ test('neither an argument nor the key is in the log, in a metric or in a file', 
       ['birth_moment', { date: '1987-03-29', time: '04:05:06', ...location }],
       ['find_place', { query: 'Kathmandu' }],
       ['find_place', { query: 'Kathmandu'.repeat(20) }],
-      ['search_documentation', { query: `Kathmandu ${MOMENT} ${key}` }],
-      ['search_documentation', { query: 5 }],
+      ['find_place', { query: `Kathmandu ${MOMENT} ${key}` }],
+      ['find_place', { query: 5 }],
     ] as const) {
       await client.callTool({ name, arguments: given });
     }
