@@ -122,6 +122,13 @@ test('every warning points to a heading of the page', () => {
   }
 });
 
+test('a row holds from the first day of its span until before the last one', () => {
+  const place = { latitude: 51.92, longitude: 4.48, timeZone: 'Europe/Amsterdam' };
+  const basisOn = (date: string) => resolveBirth({ date, time: '12:00', place }).basis;
+  assert.equal(basisOn('1909-04-30'), 'local_mean');
+  assert.equal(basisOn('1909-05-01'), 'city_mean');
+});
+
 test('the first place of a search will do, and a resolved birth has its datetime', () => {
   assert.deepEqual(datetimesOf([WEIMAR]), Array(2).fill('1990-06-15T14:30:00+02:00'));
   assert.throws(() => datetimesOf([]), { code: 'client.invalid_birth', field: 'place' });
