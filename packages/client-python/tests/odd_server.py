@@ -101,7 +101,7 @@ def sent(request: bytes) -> Any:
 
 @contextmanager
 def odd_server(
-    act: Act, tls: ssl.SSLContext | None = None, host: str = "127.0.0.1", *, keeps: bool = False
+    act: Act, tls: ssl.SSLContext | None = None, host: str = "127.0.0.1", *, keeps: bool = True
 ) -> Iterator[OddServer]:
     """Runs a server in threads of its own, which end with it.
 
@@ -109,7 +109,7 @@ def odd_server(
         act: Answers a request.
         tls: How connections are encrypted, if they are.
         host: The address.
-        keeps: Whether a connection may have several requests.
+        keeps: Whether a connection may have several requests; else it ends after the answer.
     """
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     listener = socket.create_server((host, 0), family=family, backlog=200)
@@ -162,9 +162,12 @@ def odd_server(
 
 
 def answers(*texts: bytes) -> Act:
-    """Answers with each of these, and then with the last one again and again."""
+    """Answers with each of these, and then with the last one again and again; an empty one ends the connection."""
 
     def act(connection: socket.socket, number: int) -> None:
-        connection.sendall(texts[min(number, len(texts) - 1)])
+        text = texts[min(number, len(texts) - 1)]
+        connection.sendall(text)
+        if not text:
+            connection.shutdown(socket.SHUT_WR)
 
     return act

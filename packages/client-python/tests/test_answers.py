@@ -9,24 +9,23 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-import httpx
 import pytest
 from cases import ANSWERS
-from conftest import KEY, Caller
+from conftest import Caller
 from odd_server import GOOD, answer, answers, odd_server
 
 from ecliptic_client import (
-    Ecliptic,
     Location,
     MomentMismatch,
     Positions,
     Problem,
     UnexpectedAnswer,
 )
+from ecliptic_client._answer import read_answer
+from ecliptic_client._attempt import Head
 from ecliptic_client._contract import SubjectResolved
-from ecliptic_client._endpoint import Answer, Endpoint
+from ecliptic_client._endpoint import Endpoint
 from ecliptic_client._endpoints import ENDPOINTS
-from ecliptic_client._receiver import AnswerReceiver
 
 CORPUS = os.environ.get("ECLIPTIC_CORPUS", "")
 DEFAULT = ANSWERS["answers"]["all defaults"]
@@ -40,20 +39,11 @@ def arguments(request: dict[str, Any]) -> dict[str, Any]:
     return {**fields, **given}
 
 
-CLIENT = Ecliptic("http://127.0.0.1:9", KEY)
-
-
-def read_from(endpoint: Endpoint[Answer], request: dict[str, Any], text: str) -> Answer:
-    """Reads an answer: both clients do it with these steps."""
-    call = CLIENT._call(endpoint, request["subject"]["datetime"], **arguments(request))
-    receiver = AnswerReceiver(CLIENT._key, call.reader(1))
-    receiver.begin(200, httpx.Headers({"Content-Type": "application/json"}))
-    receiver.take(text.encode())
-    return receiver.end()
+HEAD = Head(200, "application/json", "", None, None)
 
 
 def read(request: dict[str, Any], text: str) -> Positions:
-    found = read_from(ENDPOINTS["positions"], request, text)
+    found = read_answer(HEAD, text, ENDPOINTS["positions"], 1, request)
     assert isinstance(found, Positions)
     return found
 
@@ -157,11 +147,11 @@ def test_an_endpoint_without_a_zodiac_has_no_ayanamsa_to_miss() -> None:
         rows_of_data=lambda asked, data: (),
     )
     meta: dict[str, Any] = {**DEFAULT["answer"]["meta"], "settings_resolved": {}}
-    found = read_from(bare, DEFAULT["request"], json.dumps({"data": {}, "meta": meta}))
+    found = read_answer(HEAD, json.dumps({"data": {}, "meta": meta}), bare, 1, DEFAULT["request"])
     assert found["meta"].settings_resolved == NoSettings()
     with pytest.raises(UnexpectedAnswer, match=r"contract at /meta/credits_charged\."):
         meta["credits_charged"] = -1
-        read_from(bare, DEFAULT["request"], json.dumps({"data": {}, "meta": meta}))
+        read_answer(HEAD, json.dumps({"data": {}, "meta": meta}), bare, 1, DEFAULT["request"])
 
 
 def with_more_fields(value: Any) -> Any:

@@ -120,7 +120,7 @@ def test_an_answer_may_come_in_other_ways(call: Caller, text: bytes) -> None:
             connection.sendall(bytes([byte]))
 
     for act in (answers(text), byte_by_byte):
-        with odd_server(act) as server:
+        with odd_server(act, keeps=False) as server:
             found = call(server.url)
             assert found.data.positions[0].sign_longitude.degrees == 24
             assert isinstance(found.data.positions[0].longitude, float)
@@ -161,7 +161,7 @@ def test_a_code_of_a_later_release_is_a_problem_too(call: Caller) -> None:
         ({"bodies": [object()]}, "cannot be written as JSON"),
         ({"location": (46.9, 7.4)}, "must be a Location"),
         ({"location": Location(latitude=float("nan"), longitude=0)}, "finite numbers"),
-        ({"attempts_max": 0}, "attempts_max must be a whole number of at least 1"),
+        ({"max_attempts": 0}, "max_attempts must be a whole number of at least 1"),
         ({"total_timeout": float("nan")}, "total_timeout must be a number of seconds"),
     ],
 )

@@ -42,10 +42,10 @@ def test_the_last_refusal_is_raised(call: Caller) -> None:
             call(server.url)
         assert len(server.requests) == 4
         with pytest.raises(Problem):
-            call(server.url, attempts_max=1)
+            call(server.url, max_attempts=1)
         assert len(server.requests) == 5
         with pytest.raises(Problem):
-            call(server.url, options={"attempts_max": 2})
+            call(server.url, options={"max_attempts": 2})
         assert len(server.requests) == 7
 
 
@@ -53,7 +53,7 @@ def test_the_last_refusal_is_raised(call: Caller) -> None:
 def test_a_gateway_is_not_taken_for_the_service(call: Caller, status: int) -> None:
     text = answer("<html>\n<b>Bad", status, media_type="text/html")
     with odd_server(answers(text)) as server, pytest.raises(UnexpectedAnswer) as refused:
-        call(server.url, attempts_max=1)
+        call(server.url, max_attempts=1)
     error = refused.value
     assert (error.reason, error.status, error.media_type) == ("gateway", status, "text/html")
     assert (error.excerpt, error.code) == ("<html> <b>Bad", "client.unexpected_answer")
@@ -61,7 +61,7 @@ def test_a_gateway_is_not_taken_for_the_service(call: Caller, status: int) -> No
 
 
 def test_pauses_grow_up_to_their_cap(call: Caller) -> None:
-    options = {"attempts_max": 7, "backoff_base": 1, "backoff_cap": 3, "total_timeout": 1_000}
+    options = {"max_attempts": 7, "backoff_base": 1, "backoff_cap": 3, "total_timeout": 1_000}
     with odd_server(answers(problem(503, "server.overloaded"))) as server:
         with pytest.raises(Problem):
             call(server.url, options=options)
@@ -71,6 +71,7 @@ def test_pauses_grow_up_to_their_cap(call: Caller) -> None:
 def broken(text: bytes, *, reset: bool = False) -> Any:
     def act(connection: socket.socket, number: int) -> None:
         connection.sendall(text)
+        connection.shutdown(socket.SHUT_WR)
         if reset:
             connection.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, b"\1\0\0\0\0\0\0\0")
             connection.close()
@@ -122,7 +123,6 @@ def dripping(begin: bytes) -> Any:
     ("act", "says"),
     [
         (silent, "There was no answer"),
-        (dripping(b"HTTP/1.1 200 "), "There was no answer"),
         (dripping(answer(length=900_000)), "The answer began, but was not complete"),
     ],
 )
@@ -130,7 +130,7 @@ def test_an_attempt_ends_in_time(call: Caller, act: Any, says: str) -> None:
     attempts = 2 if act is silent else 1
     with odd_server(act) as server:
         with pytest.raises(ConnectionFailure, match=rf"{says} within .*\(attempt_timeout\)") as failed:
-            call(server.url, attempts_max=attempts, attempt_timeout=1)
+            call(server.url, max_attempts=attempts, attempt_timeout=1)
     assert failed.value.reason == "timeout"
     assert len(server.requests) == attempts
 
@@ -138,7 +138,7 @@ def test_an_attempt_ends_in_time(call: Caller, act: Any, says: str) -> None:
 def test_a_call_ends_in_time_however_long_its_attempts_may_be(call: Caller) -> None:
     with odd_server(silent) as server, pytest.raises(ConnectionFailure) as failed:
         call(server.url, total_timeout=0.5)
-    assert "which was all that was left of total_timeout" in str(failed.value)
+    assert "within 0.5 s (the rest of total_timeout)" in str(failed.value)
     assert len(server.requests) == 1
 
 
@@ -173,10 +173,9 @@ def endless(head: bytes, piece: bytes) -> Any:
     "act",
     [
         answers(answer(GOOD + " " * 1_048_576)),
-        answers(answer(length=1_048_577)),
         endless(b"HTTP/1.1 200 OK\r\n\r\n", b"          "),
     ],
-    ids=["long", "announced", "endless"],
+    ids=["long", "endless"],
 )
 def test_an_answer_that_is_too_long_is_not_read_to_its_end(call: Caller, act: Any) -> None:
     with odd_server(act) as server, pytest.raises(UnexpectedAnswer) as refused:
@@ -185,7 +184,7 @@ def test_an_answer_that_is_too_long_is_not_read_to_its_end(call: Caller, act: An
     assert len(server.requests) == 1
 
 
-def test_messages_are_on_one_line_and_not_too_long(call: Caller) -> None:
+def test_messages_are_whole_and_on_one_line(call: Caller) -> None:
     detail = "one\ntwo\r\x1b[31m\u202e\u2028three" + "x" * 1_000
     text = problem(422, "a\nb", detail.replace("\n", "\\n").replace("\r", "\\r"))
     with odd_server(answers(problem(422, "a b", "one\u2028two\u202e"), text)) as server:
@@ -193,4 +192,3 @@ def test_messages_are_on_one_line_and_not_too_long(call: Caller) -> None:
             with pytest.raises(EclipticError) as refused:
                 call(server.url)
             assert str(refused.value).isprintable()
-            assert len(str(refused.value)) < 500

@@ -62,8 +62,8 @@ def test_a_time_is_a_number_of_seconds(name: str, value: Any) -> None:
 
 @pytest.mark.parametrize("value", [0, -1, 1.0, "1", None, True])
 def test_a_number_of_attempts_is_whole(value: Any) -> None:
-    with pytest.raises(InvalidOption, match="attempts_max must be a whole number of at least 1"):
-        AsyncEcliptic("https://astro.example", KEY, attempts_max=value)
+    with pytest.raises(InvalidOption, match="max_attempts must be a whole number of at least 1"):
+        AsyncEcliptic("https://astro.example", KEY, max_attempts=value)
 
 
 def test_a_text_is_narrowed_to_words() -> None:
