@@ -138,7 +138,7 @@ test('a refusal says what was asked and what was answered, and not the key', asy
 function readBack(asked: unknown, value: unknown): unknown {
   const text = JSON.stringify(value);
   const head = { status: 200, mediaType: 'application/json' };
-  const rest = { request_id: undefined, retryAfterMs: undefined };
+  const rest = { request_id: undefined, retryAfterMs: undefined, attempts: 1 };
   return readAnswer({ ...head, ...rest, text, json: JSON.parse(text), asked }, READINGS.positions);
 }
 

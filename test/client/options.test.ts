@@ -79,19 +79,15 @@ describe('the environment', () => {
         throw new Error('NotCapable');
       },
     };
-    const deno = (state: string) => ({ permissions: { querySync: () => ({ state }) } });
     for (const surroundings of [
       {},
       { process: {} },
       { process: undefined },
       { process: { env: {} } },
       { process: forbidden },
-      { process: { env }, Deno: deno('prompt') },
-      { process: { env }, Deno: deno('denied') },
     ]) {
       assert.equal(read(surroundings), undefined);
     }
-    assert.equal(read({ process: { env }, Deno: deno('granted') }), URL_TEXT);
   });
 });
 
@@ -114,7 +110,7 @@ describe('an option that there is not', () => {
   });
 
   test('is refused with all there are if none is near, and is not repeated if it may be a key', () => {
-    const all = /There are baseUrl, apiKey, logger, fetch, maxAttempts, .*sleep\.$/;
+    const all = /There are baseUrl, apiKey, headers, logger, fetch, maxAttempts, .*sleep\.$/;
     for (const name of ['zodiac', KEY, 'a b', '__proto__x', 'x'.repeat(99)]) {
       const message = refusal({ baseUrl: URL_TEXT, apiKey: KEY, [name]: undefined });
       assert.match(message, all);

@@ -46,7 +46,7 @@ test('the package contains the current build and its licence, and no source or t
   ];
   const declarations = modules.map((name) => name.replace(/ts$/, 'd.ts'));
   const expected = [
-    ...modules.map((name) => `dist/esm/${name.replace(/ts$/, 'js')}`),
+    ...[...modules, 'client/src/births.ts'].map((name) => `dist/esm/${name.replace(/ts$/, 'js')}`),
     ...declarations.flatMap((name) => [`dist/esm/${name}`, `dist/cjs/${name}`]),
     ...['index.js', 'package.json', 'LICENSES.txt'].map((name) => `dist/cjs/${name}`),
     ...['LICENSE', 'README.md', 'package.json'],

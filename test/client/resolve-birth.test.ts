@@ -4,20 +4,14 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { promisify } from 'node:util';
 import fc from 'fast-check';
-import {
-  KINDS_FILE,
-  kindsModule,
-  RULES_FILE,
-  rulesModule,
-} from '../../packages/client/generate/birth-data.ts';
-import { BIRTH_RULES as SOURCED } from '../../packages/client/generate/birth-rules.ts';
+import { BIRTH_RULES } from '../../packages/client/generate/birth-rules.ts';
+import { BIRTHS_FILE, birthsText } from '../../packages/client/generate/births.ts';
 import { kindsOf } from '../../packages/client/generate/clock-kinds.ts';
 import { JULIAN_RULES } from '../../packages/client/generate/julian-rules.ts';
 import { canCompile, compileZones } from '../../packages/client/generate/zone-files.ts';
 import { STORED_SOURCE } from '../../packages/client/generate/zone-source.ts';
+import { BIRTH_DATA } from '../../packages/client/src/birth-data.ts';
 import { readingsOf } from '../../packages/client/src/birth-readings.ts';
-import { BIRTH_RULES } from '../../packages/client/src/birth-rules-data.ts';
-import { PAGE, WARNINGS } from '../../packages/client/src/birth-texts.ts';
 import { InvalidBirth, UnresolvedBirth } from '../../packages/client/src/birth-types.ts';
 import { dayOf } from '../../packages/client/src/calendar.ts';
 import { resolveBirth } from '../../packages/client/src/resolve-birth.ts';
@@ -26,6 +20,7 @@ import { readMoment } from '../../src/request/moment.ts';
 import { BIRTH_CASES, type BirthCase, birthOf } from './birth-cases.ts';
 
 const run = promisify(execFile);
+const WARNINGS = BIRTH_DATA.warnings;
 const COMPILED = { skip: !canCompile() && 'this system has no zic, which compiles time zones' };
 const WEIMAR = { latitude: 50.98, longitude: 11.33, timeZone: 'Europe/Berlin', country: 'DE' };
 
@@ -79,15 +74,14 @@ test('the cases have every row, every warning and every basis', () => {
     for (const rule of rules) used.add(rule);
   }
   assert.deepEqual(
-    BIRTH_RULES.filter((rule) => !used.has(rule)),
+    BIRTH_DATA.rules.filter((rule) => !used.has(rule)),
     [],
   );
   assert.deepEqual([...codes].sort(), Object.keys(WARNINGS).sort());
 });
 
 test('every row names its source, and what is general knowledge says so', () => {
-  assert.equal(SOURCED.length, BIRTH_RULES.length);
-  for (const { id, source, evidence } of SOURCED) {
+  for (const { id, source, evidence } of BIRTH_RULES) {
     assert.ok(source.length > 20, id);
     assert.ok(WARNINGS[id] !== undefined, id);
     if (evidence === 'knowledge') assert.match(WARNINGS[id][0], /general knowledge/, id);
@@ -95,10 +89,10 @@ test('every row names its source, and what is general knowledge says so', () => 
   for (const { source } of JULIAN_RULES) assert.ok(source.length > 20);
 });
 
-test('the generated data is what the commands write', COMPILED, () => {
+test('the data of births is what its command writes', COMPILED, () => {
   const zones = compileZones(readFileSync(STORED_SOURCE, 'utf8'));
-  assert.equal(readFileSync(KINDS_FILE, 'utf8'), kindsModule(zones));
-  assert.equal(readFileSync(RULES_FILE, 'utf8'), rulesModule());
+  const command = 'node packages/runtime/launch.cjs packages/client/generate/births.ts';
+  assert.equal(readFileSync(BIRTHS_FILE, 'utf8'), birthsText(zones), command);
 });
 
 test('the database has what rows say of it', COMPILED, () => {
@@ -121,7 +115,7 @@ test('every warning points to a heading of the page', () => {
       .replaceAll(' ', '-'),
   );
   for (const [code, [, anchor]] of Object.entries(WARNINGS)) {
-    assert.ok(anchors.includes(anchor), `${code}: ${PAGE}#${anchor}`);
+    assert.ok(anchors.includes(anchor), `${code}: ${BIRTH_DATA.page}#${anchor}`);
   }
 });
 

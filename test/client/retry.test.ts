@@ -72,7 +72,7 @@ describe('a status that may pass', () => {
       assert.deepEqual([error.reason, error.status], ['gateway', status]);
       assert.equal(
         error.message,
-        `Something between this program and the service, such as a proxy, answered with status ${status}: it ${MEANINGS[status]}.`,
+        `Something between this program and the service, such as a proxy, answered with status ${status}: it ${MEANINGS[status]}. There were 4 attempts.`,
       );
       assert.deepEqual([error.mediaType, error.excerpt], [mediaType, body]);
       assert.equal(error.request_id, 'lb- 1');
@@ -155,22 +155,6 @@ describe('Retry-After', () => {
 /** Some instant, to the second as HTTP dates are. */
 const NOW_MS = Date.UTC(2031, 10, 7, 23, 59, 37);
 const MAX_MS = 2 ** 31 * 1_000;
-const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
-
-/** The three forms of a date. */
-function datesOf(unixMs: number): readonly [string, string, string] {
-  const date = new Date(unixMs);
-  const [day = '', number = '', month = '', year = '', clock = ''] = date
-    .toUTCString()
-    .split(/,? /);
-  const weekday = DAYS[date.getUTCDay()];
-  return [
-    date.toUTCString(),
-    `${weekday}, ${number}-${month}-${year.slice(2)} ${clock} GMT`,
-    `${day} ${month} ${number.replace(/^0/, ' ')} ${clock} ${year}`,
-  ];
-}
-
 test('seconds are whole and bounded', () => {
   fc.assert(
     fc.property(fc.bigInt({ min: 0n, max: 10n ** 60n }), (seconds) => {
@@ -180,35 +164,23 @@ test('seconds are whole and bounded', () => {
   );
 });
 
-test('a date in any of the three forms is the wait until then, by the clock of the sender', () => {
+test('a date is the wait until then, by the clock of the sender', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: -86_400 * 365 * 40, max: 86_400 * 365 * 40 }),
       fc.integer({ min: -86_400, max: 86_400 }),
-      fc.nat({ max: 2 }),
-      fc.nat({ max: 2 }),
-      (waitS, skewS, form, dateForm) => {
-        const senderMs = NOW_MS + skewS * 1_000;
-        const date = datesOf(senderMs + waitS * 1_000)[form] as string;
+      (waitS, skewS) => {
+        const date = (seconds: number) => new Date(NOW_MS + seconds * 1_000).toUTCString();
         const waitMs = Math.max(0, waitS * 1_000);
-        const sent = datesOf(senderMs)[dateForm] as string;
-        assert.equal(readRetryAfter(date, sent, NOW_MS), waitMs, `${date} at ${sent}`);
+        assert.equal(readRetryAfter(date(skewS + waitS), date(skewS), NOW_MS), waitMs);
         // Without a clock of the sender, this machine's counts.
         const localMs = Math.max(0, (waitS + skewS) * 1_000);
         for (const none of [null, '', 'now']) {
-          assert.equal(readRetryAfter(date, none, NOW_MS), localMs, date);
+          assert.equal(readRetryAfter(date(skewS + waitS), none, NOW_MS), localMs);
         }
       },
     ),
   );
-});
-
-test('a year of two digits is at most fifty years ahead', () => {
-  const waitUntil = (date: string) => readRetryAfter(date, null, NOW_MS) ?? assert.fail(date);
-  assert.ok(waitUntil(datesOf(Date.UTC(2081, 0, 1))[1]) > 86_400_000 * 365 * 49);
-  const [, past] = datesOf(Date.UTC(1982, 0, 1));
-  assert.match(past, /-82 /);
-  assert.equal(waitUntil(past), 0);
 });
 
 test('anything else is not a wait', () => {
@@ -218,6 +190,8 @@ test('anything else is not a wait', () => {
     ...['Mon, 07 Nov 2031 23:59:59 GMT', 'Sun, 31 Feb 2031 00:00:00 GMT'],
     ...['Fri, 07 Nov 2031 24:00:00 GMT', 'Fri, 07 Nov 2031 23:59:59 UTC'],
     ...['fri, 07 nov 2031 23:59:59 gmt', 'Fri, 7 Nov 2031 23:59:59 GMT'],
+    // The obsolete forms.
+    ...['Friday, 07-Nov-31 23:59:59 GMT', 'Fri Nov  7 23:59:59 2031'],
   ]) {
     assert.equal(readRetryAfter(text, null, NOW_MS), undefined, text);
   }

@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import { promisify } from 'node:util';
 import { canCompile, compileZones } from '../../packages/client/generate/zone-files.ts';
 import { STORED_SOURCE } from '../../packages/client/generate/zone-source.ts';
-import { RELEASE } from '../../packages/client/src/zone-history-data.ts';
+import { BIRTH_DATA } from '../../packages/client/src/birth-data.ts';
 import { REPOSITORY } from '../support/processes.ts';
 import { NAMES_OF_NO_PLACE } from './birth-times.ts';
 
@@ -32,7 +32,7 @@ test(
     for (const [, what, count] of counts) {
       assert.ok(ZONES_PAGE.includes(Number(count).toLocaleString('en')), `${what}: ${count}`);
     }
-    for (const command of [COMPARISON, `${COMPARISON} ../tzdata${RELEASE}`]) {
+    for (const command of [COMPARISON, `${COMPARISON} ../tzdata${BIRTH_DATA.release}`]) {
       assert.ok(ZONES_PAGE.includes(`\n${command}\n`));
     }
   },

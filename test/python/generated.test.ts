@@ -1,23 +1,13 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { canCompile, compileZones } from '../../packages/client/generate/zone-files.ts';
-import { STORED_SOURCE } from '../../packages/client/generate/zone-source.ts';
 import { CLIENT_VERSION } from '../../packages/client/src/version.ts';
-import {
-  PYTHON_BIRTH_FILE,
-  pythonBirthModule,
-} from '../../packages/client-python/generate/birth-data.ts';
 import { MODULE_FOLDER } from '../../packages/client-python/generate/python-text.ts';
 import {
   contractFiles,
   contractModule,
   problemsModule,
 } from '../../packages/client-python/generate/types.ts';
-import {
-  PYTHON_DATA_FILE,
-  pythonDataModule,
-} from '../../packages/client-python/generate/zone-history.ts';
 import { PROBLEM_CODES, RESERVED_CODES } from '../../packages/contract/problem-codes.ts';
 import { BODY_NAMES } from '../../packages/contract/vocabulary.ts';
 
@@ -45,25 +35,6 @@ test('a document that the generator does not understand is refused', () => {
   assert.throws(
     () => contractModule({ One: zodiac(['tropical']), Other: zodiac(['sidereal']) }),
     /Zodiac has two lists of words/,
-  );
-});
-
-test('the Python client has the histories of zones that the TypeScript client has', {
-  skip: !canCompile() && 'this system has no zic, which compiles time zones',
-}, () => {
-  const text = readFileSync(STORED_SOURCE, 'utf8');
-  assert.equal(
-    readFileSync(PYTHON_DATA_FILE, 'utf8'),
-    pythonDataModule(compileZones(text), text),
-    'node packages/runtime/launch.cjs packages/client-python/generate/zone-history.ts',
-  );
-});
-
-test('the Python client has the data and sentences of births that the TypeScript client has', () => {
-  assert.equal(
-    readFileSync(PYTHON_BIRTH_FILE, 'utf8'),
-    pythonBirthModule(),
-    'node packages/runtime/launch.cjs packages/client-python/generate/birth-data.ts',
   );
 });
 

@@ -13,7 +13,7 @@ import {
   runtimeHistory,
   type Zones,
 } from '../../packages/client/generate/zone-files.ts';
-import { zoneRows } from '../../packages/client/generate/zone-history.ts';
+import { knownNames } from '../../packages/client/generate/zone-records.ts';
 import { STORED_SOURCE } from '../../packages/client/generate/zone-source.ts';
 import { birthMoment } from '../../packages/client/src/birth-moment.ts';
 import {
@@ -45,7 +45,7 @@ before(() => {
   source = readFileSync(STORED_SOURCE, 'utf8');
   zones = compileZones(source);
   const expected = Object.fromEntries(
-    zoneRows(zones).names.map((name) => [name, expectedOf(name)] as const),
+    knownNames(zones).map((name) => [name, expectedOf(name)] as const),
   );
   writeFileSync(expectedFile, JSON.stringify(expected));
 });
@@ -102,7 +102,7 @@ for (const form of ['slim', 'fat']) {
 
 test('without histories from backzone, as in Node', SKIP, async () => {
   const database = join(folder.path, 'runtime');
-  for (const name of zoneRows(zones).names) {
+  for (const name of knownNames(zones)) {
     const history = runtimeHistory(name);
     if (history === undefined) continue;
     const file = join(database, name);

@@ -6,7 +6,7 @@
  * `npm sbom --omit=dev` is not used: npm 11 leaves out every production package that a development
  * package needs too, including `pg` and `commander`.
  */
-import { RELEASE } from '../../packages/client/src/zone-history-data.ts';
+import { BIRTH_DATA } from '../../packages/client/src/birth-data.ts';
 import { ENGINE_SHA256, EPHEMERIS_FILES, SWISSEPH_VERSION } from '../../src/ephemeris/files.ts';
 import {
   type LockedPackage,
@@ -207,8 +207,8 @@ function zoneHistory(): Component {
     type: 'data',
     'bom-ref': ZONES_REF,
     name: 'IANA Time Zone Database',
-    version: RELEASE,
-    description: 'packages/client/src/zone-history-data.ts, made from its file backzone',
+    version: BIRTH_DATA.release,
+    description: 'packages/client/src/births.json, made from its file backzone',
     licenses: [{ license: { name: 'Public domain' } }],
   };
 }

@@ -3,19 +3,33 @@
  * both. Run by `npm run build --workspace ecliptic-client`.
  */
 import { spawnSync } from 'node:child_process';
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type BuildResult, build } from 'esbuild';
 
 const FOLDER = join(import.meta.dirname, '..');
 const TSC = join(FOLDER, '../../node_modules/typescript/bin/tsc');
 
-/** Compiles the sources; the settings are those of tsconfig.json, unless they are given. */
-function compile(...settings: readonly string[]): void {
-  const { status } = spawnSync(process.execPath, [TSC, '--project', FOLDER, ...settings], {
+function compile(folder: string): void {
+  const { status } = spawnSync(process.execPath, [TSC, '--project', FOLDER, '--outDir', folder], {
     stdio: 'inherit',
   });
   if (status !== 0) process.exit(1);
+}
+
+/** Node before 20.10, older browsers and some bundlers read no JSON file as a module: makes it one of JavaScript. */
+function dataAsModule(folder: string): void {
+  const importer = join(folder, 'birth-data.js');
+  const code = readFileSync(importer, 'utf8');
+  const changed = code.replace(/'.\/births.json' with { type: 'json' }/, "'./births.js'");
+  if (changed === code) throw new Error(`${importer} imports no births.json`);
+  writeFileSync(importer, changed);
+  const file = join(folder, 'births.json');
+  writeFileSync(
+    join(folder, 'births.js'),
+    `export default ${readFileSync(file, 'utf8').trim()};\n`,
+  );
+  rmSync(file);
 }
 
 /**
@@ -53,14 +67,13 @@ function licencesIn({ metafile }: BuildResult<{ metafile: true }>): string {
 }
 
 const dist = join(FOLDER, 'dist');
-const cjs = join(dist, 'cjs');
+const [esm, cjs] = [join(dist, 'esm'), join(dist, 'cjs')];
 rmSync(dist, { recursive: true, force: true });
-compile('--outDir', join(dist, 'esm'));
+compile(esm);
+dataAsModule(join(esm, 'client/src'));
 // Only its type says of a declaration whether it is one of a CommonJS module.
-compile(
-  ...['--outDir', cjs, '--emitDeclarationOnly', '--verbatimModuleSyntax', 'false'],
-  ...['--module', 'commonjs', '--moduleResolution', 'bundler'],
-);
+const isDeclaration = (path: string) => statSync(path).isDirectory() || path.endsWith('.d.ts');
+cpSync(esm, cjs, { recursive: true, filter: isDeclaration });
 writeFileSync(join(cjs, 'package.json'), '{ "type": "commonjs" }\n');
 const bundle = await bundleForRequire(join(cjs, 'index.js'));
 writeFileSync(join(cjs, 'LICENSES.txt'), licencesIn(bundle));

@@ -1,6 +1,5 @@
 /** What kinds of time the clocks of each zone kept, out of the abbreviations that runtimes do not show. */
-import { NO_PLACE } from '../src/time-zone.ts';
-import type { Clock, Zones } from './zone-files.ts';
+import type { Clock } from './zone-files.ts';
 
 const START = Date.UTC(1800, 0, 1) / 1_000;
 const SECONDS_PER_DAY = 86_400;
@@ -8,7 +7,7 @@ const HALF_DAY = 43_200;
 /** `zic` writes a change here that changes nothing, for programs with 32-bit times. */
 const FIRST_OF_32_BITS = -(2 ** 31);
 /** Names of zones that are no places. */
-const NO_TOWN = /^(?:Etc\/.*|Factory|GMT.*|Greenwich|UCT|UTC|Universal|Zulu)$/;
+export const NO_TOWN = /^(?:Etc\/.*|Factory|GMT.*|Greenwich|UCT|UTC|Universal|Zulu)$/;
 /** Abbreviations that end as those of mean times do, and are none: Greenwich, double summer times, New Zealand. */
 const NO_MEAN_TIME = /^(?:GMT|WEMT|CEMT|NZMT)$/;
 
@@ -87,10 +86,10 @@ function isSame(one: Clock, other: Clock): boolean {
   return one.offset === other.offset && one.abbreviation === other.abbreviation;
 }
 
-/** `kind sinceKind …`: days in base 36 since the one before, the first since 1800-01-01. */
-function rowOf(periods: readonly Period[]): string {
+/** The kinds of time of one zone, as `ZoneData` writes them. */
+export function kindsRow(clocks: readonly Clock[]): string {
   let last = 0;
-  return periods
+  return kindsOf(clocks)
     .map(({ from, kind }, index) => {
       if (index === 0) return kind;
       const day = Math.floor((from - START) / SECONDS_PER_DAY);
@@ -99,18 +98,4 @@ function rowOf(periods: readonly Period[]): string {
       return `${since}${kind}`;
     })
     .join(' ');
-}
-
-/** The lines of the table: zones with spaces before their other names and commas between them, and their row. */
-export function kindLines({ zoneOf, clocks }: Zones): readonly string[] {
-  const rows = new Map<string, Map<string, string[]>>();
-  for (const [name, zone] of zoneOf) {
-    if (NO_PLACE.test(name) || NO_TOWN.test(name)) continue;
-    const row = rowOf(kindsOf(clocks.get(zone) as readonly Clock[]));
-    const zones = rows.get(row) ?? new Map<string, string[]>();
-    rows.set(row, zones.set(zone, [...(zones.get(zone) ?? []), name]));
-  }
-  return [...rows].map(
-    ([row, zones]) => `${[...zones.values()].map((names) => names.join(' ')).join(',')}=${row}`,
-  );
 }

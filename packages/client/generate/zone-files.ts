@@ -46,6 +46,8 @@ export interface Zones {
   readonly release: string;
   /** Each name, and the zone whose history it has: itself, or what it is a link to. */
   readonly zoneOf: ReadonlyMap<string, string>;
+  /** Zones that are links without `backzone`, and the zones that those links lead to. */
+  readonly mergedInto: ReadonlyMap<string, string>;
   /** The histories of the zones until the end of 2037. */
   readonly histories: ReadonlyMap<string, History>;
   /** The same with abbreviations, whose changes are here too; the first one is from the beginning of time. */
@@ -110,6 +112,7 @@ export function compileZones(source: string): Zones {
     return {
       release: /^# version (\S+)/.exec(source)?.[1] ?? '',
       zoneOf: new Map([...zones, ...links.keys()].sort().map((name) => [name, end(name)])),
+      mergedInto: new Map([...merged].map(([name, target]) => [name, end(target)])),
       histories: new Map([...clocks].map(([name, own]) => [name, historyOf(own)])),
       clocks,
     };

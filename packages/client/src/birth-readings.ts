@@ -1,7 +1,6 @@
 /** From what a clock showed to the instants that it may mean. */
+import { BIRTH_DATA, filled } from './birth-data.ts';
 import type { BirthRule, Reading } from './birth-rule.ts';
-import { BIRTH_RULES } from './birth-rules-data.ts';
-import { filled, WHYS } from './birth-texts.ts';
 import type { BirthBasis, BirthPlace, TimeBasis } from './birth-types.ts';
 import { clockKindAt } from './clock-kind.ts';
 import { instantsOf } from './clock-readings.ts';
@@ -36,6 +35,7 @@ interface ZoneReading extends Option {
   readonly base: number | undefined;
 }
 
+const WHYS = BIRTH_DATA.whys;
 const START = Date.UTC(1800, 0, 1) / 1_000;
 const SECONDS_PER_DAY = 86_400;
 const SECONDS_PER_DEGREE = 240;
@@ -73,7 +73,7 @@ export function readingsOf(
     kinds: readings.map(({ kind }) => kind),
     base,
   };
-  const rules = BIRTH_RULES.filter(
+  const rules = BIRTH_DATA.rules.filter(
     (rule) => !(timeBasis === 'civil' && rule.isBasis === true) && fits(rule, place, circumstances),
   );
   const used: BirthRule[] = [];

@@ -11,6 +11,8 @@ export interface Callee {
   /** Its address, without a trailing slash. */
   readonly baseUrl: string;
   readonly key: string;
+  /** More fields of the header, by their names in lower case. */
+  readonly headers?: Readonly<Record<string, string>>;
   readonly fetch: typeof globalThis.fetch;
   /** Hears of each attempt. */
   readonly logger?: Logger | undefined;
@@ -19,9 +21,9 @@ export interface Callee {
 /** An answer, and what came with it. */
 export interface Called<Answer> {
   readonly answer: Answer;
-  /** Its JSON text, as it was received. */
+  /** The JSON text of the answer, as it was received. */
   readonly text: string;
-  /** The X-Request-Id; undefined if a proxy removed it. */
+  /** Identifies the request to the operator: X-Request-Id. Undefined if a proxy removed it. */
   readonly request_id: string | undefined;
   /** The number of requests that were sent, the answered one included. */
   readonly attempts: number;
@@ -35,20 +37,20 @@ export interface Called<Answer> {
  * @throws as `send` and `readAnswer`, what the last attempt came to; or the reason of the signal
  */
 export async function call<Answer extends Answered>(
-  { baseUrl, key, fetch, logger }: Callee,
+  { baseUrl, logger, ...outgoing }: Callee,
   reading: Reading<Answer>,
   body: string,
   policy: RetryPolicy,
   signal: AbortSignal | undefined,
 ): Promise<Called<Answer>> {
-  const outgoing = { fetch, url: baseUrl + reading.path, key, body };
+  const url = baseUrl + reading.path;
   let [attempts, startedMs] = [0, 0];
   const ended = () => ({ attempt: attempts, ms: performance.now() - startedMs });
   return await retry(
-    async (timeoutMs, limit) => {
-      attempts++;
+    async (timeoutMs, limit, number) => {
+      attempts = number;
       startedMs = performance.now();
-      const incoming = await send(outgoing, timeoutMs, signal, limit);
+      const incoming = await send({ ...outgoing, url, body, attempts }, timeoutMs, signal, limit);
       const { text, status, request_id: requestId } = incoming;
       const answer = readAnswer(incoming, reading);
       tellAttempt(logger, { ...ended(), status, request_id: requestId });

@@ -1,5 +1,5 @@
 /** What kind of time a zone's clocks kept at an instant: runtimes tell offsets, and not what they are. */
-import { CLOCK_KINDS } from './clock-kinds-data.ts';
+import { zoneNamed } from './birth-data.ts';
 import type { OffsetAt } from './time-zone.ts';
 
 /**
@@ -22,19 +22,10 @@ const SECONDS_PER_DAY = 86_400;
 const KINDS = { L: 'local', C: 'city', M: 'city', S: 'standard' } as const;
 const PERIOD = /^(?<since>[0-9a-z]*)(?<letter>[LCMS])(?<base>-?\d+)?(?<unit>s?)$/;
 
-const ROWS = new Map(
-  CLOCK_KINDS.flatMap((line) => {
-    const [names = '', row = ''] = line.split('=');
-    return names.split(',').flatMap((zone) => {
-      const own = zone.split(' ');
-      return own.map((name) => [name.toLowerCase(), { names: own, row }] as const);
-    });
-  }),
-);
-
 /** All names of a zone; none if it is no place, as `UTC` is none. */
 export function namesOf(timeZone: string): readonly string[] {
-  return ROWS.get(timeZone.toLowerCase())?.names ?? [];
+  const zone = zoneNamed(timeZone);
+  return zone?.kinds === undefined ? [] : zone.names;
 }
 
 /**
@@ -47,7 +38,7 @@ export function clockKindAt(
   unixSecond: number,
   offsetAt: OffsetAt,
 ): ClockKind | undefined {
-  const row = ROWS.get(timeZone.toLowerCase())?.row;
+  const row = zoneNamed(timeZone)?.kinds;
   if (row === undefined) return undefined;
   const day = Math.floor((unixSecond - START) / SECONDS_PER_DAY);
   const periods = periodsOf(row);

@@ -42,8 +42,10 @@ interface SystemError {
   readonly cause?: unknown;
 }
 
-/** The part of an answer that has arrived. */
+/** How far a call has come. */
 export interface Progress {
+  /** How many requests it has sent, or tried to send. */
+  readonly attempts: number;
   /** True once the status and the header have arrived. */
   began: boolean;
 }
@@ -56,7 +58,7 @@ export interface Progress {
  */
 export function brokenConnection(
   error: unknown,
-  { began }: Progress,
+  progress: Progress,
   withoutKey: (text: string) => string,
 ): ConnectionFailure {
   const outer = (error ?? {}) as SystemError;
@@ -70,8 +72,9 @@ export function brokenConnection(
   const row = wasEstablished ? undefined : BLAMES.find(([codes]) => codes.test(code ?? ''));
   const [, reason, blame] = row ?? OTHERWISE;
   return new ConnectionFailure(
-    began ? 'broken' : reason,
-    withoutKey(`${began ? 'The answer broke off in the middle' : blame}: ${words}`),
+    progress.began ? 'broken' : reason,
+    withoutKey(`${progress.began ? 'The answer broke off in the middle' : blame}: ${words}`),
+    progress,
     code === undefined ? undefined : withoutKey(code),
   );
 }
@@ -88,11 +91,14 @@ function firstText(values: readonly unknown[]): string | undefined {
 export function lateAnswer(
   timeoutMs: number,
   limit: TimeLimit | undefined,
-  { began }: Progress,
+  progress: Progress,
 ): ConnectionFailure {
   const time = `within ${Math.ceil(timeoutMs)} ms${limit === undefined ? '' : LIMIT_NOTES[limit]}`;
   return new ConnectionFailure(
     'timeout',
-    began ? `The answer began, but was not complete ${time}.` : `There was no answer ${time}.`,
+    progress.began
+      ? `The answer began, but was not complete ${time}.`
+      : `There was no answer ${time}.`,
+    progress,
   );
 }

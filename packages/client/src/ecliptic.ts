@@ -1,5 +1,5 @@
 import type { Subject } from '../../contract/wire.ts';
-import { call } from './call.ts';
+import { type Called, call } from './call.ts';
 import { InvalidOption } from './errors.ts';
 import {
   type CallLimits,
@@ -18,15 +18,7 @@ export interface CallOptions extends CallLimits {
 }
 
 /** An answer, and what came with it. */
-export interface PositionsResponse {
-  readonly answer: Positions;
-  /** The JSON text of the answer, as it was received. */
-  readonly text: string;
-  /** Identifies the request to the operator: X-Request-Id. Undefined if a proxy removed it. */
-  readonly request_id: string | undefined;
-  /** The number of requests that were sent, the answered one included. */
-  readonly attempts: number;
-}
+export type PositionsResponse = Called<Positions>;
 
 /**
  * A service and a key for it.
@@ -58,7 +50,7 @@ export class Ecliptic {
    *
    * @param settings if omitted, all of them have their defaults
    * @throws {InvalidOption} `datetime` is not a string, or a limit cannot be used; nothing was sent
-   * @throws {Problem} the service refused the request
+   * @throws {Problem} the service rejected the request
    * @throws {ConnectionFailure} the last attempt got no answer, or not in time
    * @throws {UnexpectedAnswer} the last attempt was answered by something else, or by another
    *   version of the service, or with an answer to another request

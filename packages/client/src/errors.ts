@@ -8,8 +8,25 @@ import type {
   ProblemFinding,
 } from '../../contract/wire.ts';
 
-/** The service refused the request; its problem document says why (RFC 9457). */
-export class Problem extends Error implements ProblemDocument {
+/** How a call came to its end. */
+interface Ending {
+  readonly attempts: number;
+  readonly retryAfterMs?: number | undefined;
+}
+
+/** The error that a call ends with. */
+class CallError extends Error {
+  /** How many requests the call sent, or tried to send. */
+  readonly attempts: number;
+
+  constructor(message: string, { attempts, retryAfterMs }: Ending) {
+    super(messageOf(message, attempts, retryAfterMs));
+    this.attempts = attempts;
+  }
+}
+
+/** The service rejected the request; its problem document says why (RFC 9457). */
+export class Problem extends CallError implements ProblemDocument {
   override readonly name = 'Problem';
   /** URI of the page that explains the problem. */
   readonly type: string;
@@ -27,9 +44,8 @@ export class Problem extends Error implements ProblemDocument {
   /** The time that the answer asks to wait before the next attempt (`Retry-After`), if it does. */
   readonly retryAfterMs: number | undefined;
 
-  constructor(document: ProblemDocument, retryAfterMs?: number) {
-    const wait = waitSentence(retryAfterMs);
-    super(`${document.status} ${printable(document.code)}: ${printable(document.detail)}${wait}`);
+  constructor(document: ProblemDocument, ending: Ending) {
+    super(`${document.status} ${document.code}: ${document.detail}`, ending);
     this.type = document.type;
     this.title = document.title;
     this.status = document.status;
@@ -37,7 +53,7 @@ export class Problem extends Error implements ProblemDocument {
     this.detail = document.detail;
     this.request_id = document.request_id;
     this.errors = document.errors ?? [];
-    this.retryAfterMs = retryAfterMs;
+    this.retryAfterMs = ending.retryAfterMs;
   }
 }
 
@@ -52,15 +68,20 @@ export type ConnectionFailureReason = 'unreachable' | 'broken' | 'timeout';
  * No complete answer arrived in time. Unless the service was unreachable, it may have calculated one
  * anyway, and charged for it.
  */
-export class ConnectionFailure extends Error {
+export class ConnectionFailure extends CallError {
   override readonly name = 'ConnectionFailure';
   readonly code = 'client.connection_failed';
   readonly reason: ConnectionFailureReason;
   /** The system's name for the error, for example `ECONNREFUSED`, if there is one. */
   readonly systemCode: string | undefined;
 
-  constructor(reason: ConnectionFailureReason, message: string, systemCode?: string) {
-    super(printable(message));
+  constructor(
+    reason: ConnectionFailureReason,
+    message: string,
+    ending: Ending,
+    systemCode?: string,
+  ) {
+    super(message, ending);
     this.reason = reason;
     this.systemCode = systemCode;
   }
@@ -78,17 +99,16 @@ export type UnexpectedReason =
   | 'wrong_shape'
   | 'contradiction';
 
-interface UnexpectedOptions {
+interface UnexpectedOptions extends Ending {
   readonly status: number;
   readonly mediaType: string;
   readonly request_id: string | undefined;
-  readonly retryAfterMs: number | undefined;
   /** The body, as far as it was read. */
   readonly body?: string;
 }
 
 /** The answer does not follow the contract: it comes from a proxy, another service or another version. */
-export class UnexpectedAnswer extends Error {
+export class UnexpectedAnswer extends CallError {
   override readonly name = 'UnexpectedAnswer';
   readonly code = 'client.unexpected_answer';
   readonly reason: UnexpectedReason;
@@ -104,18 +124,18 @@ export class UnexpectedAnswer extends Error {
   readonly excerpt: string;
 
   constructor(reason: UnexpectedReason, message: string, options: UnexpectedOptions) {
-    super(message + waitSentence(options.retryAfterMs));
+    super(message, options);
     this.reason = reason;
     this.status = options.status;
-    this.mediaType = printable(options.mediaType);
+    this.mediaType = excerptOf(options.mediaType);
     this.request_id = options.request_id;
     this.retryAfterMs = options.retryAfterMs;
-    this.excerpt = printable(options.body ?? '');
+    this.excerpt = excerptOf(options.body ?? '');
   }
 }
 
 /** The service calculated for another instant than the one sent. */
-export class MomentMismatch extends Error {
+export class MomentMismatch extends CallError {
   override readonly name = 'MomentMismatch';
   readonly code = 'client.moment_mismatch';
   /** `subject.datetime` as sent. */
@@ -125,8 +145,13 @@ export class MomentMismatch extends Error {
   /** The X-Request-Id of the answer, if it had one. */
   readonly request_id: string | undefined;
 
-  constructor(datetime: string, utcDatetime: string, requestId: string | undefined) {
-    super(`${datetime} was sent, and ${printable(utcDatetime)} was calculated.`);
+  constructor(
+    datetime: string,
+    utcDatetime: string,
+    requestId: string | undefined,
+    ending: Ending,
+  ) {
+    super(`${datetime} was sent, and ${utcDatetime} was calculated.`, ending);
     this.datetime = datetime;
     this.utc_datetime = utcDatetime;
     this.request_id = requestId;
@@ -139,21 +164,28 @@ export class InvalidOption extends Error {
   readonly code = 'client.invalid_option';
 }
 
-/** Says when to come back, for callers whose time is up before that. */
-function waitSentence(retryAfterMs: number | undefined): string {
+/** A message on one line, with how often it was tried, and when to come back. */
+function messageOf(text: string, attempts: number, retryAfterMs = 0): string {
+  const sentences = [oneLine(text)];
+  if (attempts > 1) sentences.push(`There were ${attempts} attempts.`);
   // A date that is over already asks for no wait.
-  if (retryAfterMs === undefined || retryAfterMs === 0) return '';
-  const end = new Date(Date.now() + retryAfterMs).toISOString();
-  return ` The answer asks to wait ${Math.ceil(retryAfterMs / 1_000)} s before the next attempt, until ${end}.`;
+  if (retryAfterMs > 0) {
+    const end = new Date(Date.now() + retryAfterMs).toISOString();
+    const seconds = Math.ceil(retryAfterMs / 1_000);
+    sentences.push(`The answer asks to wait ${seconds} s before the next attempt, until ${end}.`);
+  }
+  const isSentence = sentences.length === 1 || /[.!?…]$/.test(text);
+  return sentences.join(isSentence ? ' ' : '. ');
 }
 
-const PRINTED_LENGTH_MAX = 200;
+/** Without characters that move the cursor or change the text direction. */
+function oneLine(text: string): string {
+  return text.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, ' ');
+}
 
-/**
- * On one line, without characters that move the cursor or change the text direction, and not too
- * long.
- */
-export function printable(text: string): string {
-  const shown = text.length > PRINTED_LENGTH_MAX ? `${text.slice(0, PRINTED_LENGTH_MAX)}…` : text;
-  return shown.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, ' ');
+const EXCERPT_LENGTH_MAX = 200;
+
+/** The beginning of a text that others wrote, on one line. */
+export function excerptOf(text: string): string {
+  return oneLine(text.length > EXCERPT_LENGTH_MAX ? `${text.slice(0, EXCERPT_LENGTH_MAX)}…` : text);
 }

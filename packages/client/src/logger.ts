@@ -8,7 +8,7 @@ export interface Attempt {
   readonly attempt: number;
   /** HTTP status; undefined if there was no answer. */
   readonly status: number | undefined;
-  /** What went wrong, if it was not the service that refused: the `reason` of the error, or its name. */
+  /** What went wrong, if it was not the service that rejected: the `reason` of the error, or its name. */
   readonly failure: string | undefined;
   /** How long it took, in milliseconds. */
   readonly ms: number;
@@ -25,12 +25,15 @@ export interface Logger {
 }
 
 /** What is known of an attempt when it ends. */
-export interface Ended extends Pick<Attempt, 'attempt' | 'ms'> {
+interface Ended extends Pick<Attempt, 'attempt' | 'ms'> {
   readonly status?: number | undefined;
   readonly request_id?: string | undefined;
   readonly error?: unknown;
   readonly waitMs?: number | undefined;
 }
+
+/** As the service mints them. Another text could repeat what was asked. */
+const REQUEST_ID = /^req_[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** The logger of `ECLIPTIC_LOG=debug`; undefined without it. */
 export function environmentLogger(): Logger | undefined {
@@ -49,9 +52,6 @@ export function tellAttempt(logger: Logger | undefined, ended: Ended): void {
     // A call must not fail because of who listens to it.
   }
 }
-
-/** As the service mints them. Another text could repeat what was asked. */
-const REQUEST_ID = /^req_[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 function attemptOf({ attempt, ms, error, waitMs, ...answered }: Ended): Attempt {
   const isAnswer = error instanceof Problem || error instanceof UnexpectedAnswer;
@@ -73,19 +73,13 @@ function failureOf(error: unknown): string | undefined {
   return error instanceof Error ? error.name : 'error';
 }
 
-function wordsOf({
-  attempt,
-  status,
-  failure,
-  ms,
-  request_id: requestId,
-  wait_ms: waitMs,
-}: Attempt): string {
-  return [
-    `attempt ${attempt}: ${status ?? 'no answer'}`,
-    ...(failure === undefined ? [] : [failure]),
-    `${ms} ms`,
-    ...(requestId === undefined ? [] : [requestId]),
-    ...(waitMs === undefined ? [] : [`next in ${waitMs} ms`]),
-  ].join(', ');
+function wordsOf(told: Attempt): string {
+  const words = [
+    told.status ?? 'no answer',
+    told.failure,
+    `${told.ms} ms`,
+    told.request_id,
+    told.wait_ms === undefined ? undefined : `next in ${told.wait_ms} ms`,
+  ];
+  return `attempt ${told.attempt}: ${words.filter((word) => word !== undefined).join(', ')}`;
 }

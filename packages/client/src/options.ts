@@ -27,11 +27,16 @@ export interface EclipticOptions extends CallLimits {
    */
   readonly apiKey?: string | undefined;
   /**
+   * More header fields for every request, such as `{ 'X-Team': 'charts' }`; `User-Agent` replaces the client's own.
+   * `Authorization`, `Content-Type` and `Accept` are the client's, and are rejected.
+   */
+  readonly headers?: Readonly<Record<string, string>> | undefined;
+  /**
    * Hears of each attempt: number, status, time, `request_id`, and the wait before the next one. Default: standard error
    * if the environment variable `ECLIPTIC_LOG` is `debug`, else nothing.
    */
   readonly logger?: Logger | undefined;
-  /** Sends requests. Default: the runtime's own `fetch`. */
+  /** Sends requests; must end when its signal aborts. Default: the runtime's own `fetch`. */
   readonly fetch?: typeof globalThis.fetch | undefined;
   /**
    * The longest pause before the second attempt, in milliseconds; it doubles with each further one.
@@ -49,24 +54,53 @@ export interface EclipticOptions extends CallLimits {
   readonly sleep?: Sleep | undefined;
 }
 
-/** `setTimeout` accepts at most a 32-bit number, and treats a larger one as no delay. */
-const DURATION_MS_MAX = 2 ** 31 - 1;
-
-const LIMITS = ['maxAttempts', 'attemptTimeoutMs', 'totalTimeoutMs'];
-const OPTIONS = [
-  ...['baseUrl', 'apiKey', 'logger', 'fetch', ...LIMITS],
-  ...['backoffBaseMs', 'backoffCapMs', 'random', 'sleep'],
-];
-const CALL_OPTIONS = ['signal', ...LIMITS];
-
 /** The options of a client, with what the environment says of those that were not given. */
 export interface ReadOptions {
   readonly baseUrl: string;
   readonly key: string;
+  readonly headers: Readonly<Record<string, string>>;
   readonly fetch: typeof globalThis.fetch;
   readonly logger: Logger | undefined;
   readonly policy: RetryPolicy;
 }
+
+const LIMITS = ['maxAttempts', 'attemptTimeoutMs', 'totalTimeoutMs'];
+const OPTIONS = [
+  ...['baseUrl', 'apiKey', 'headers', 'logger', 'fetch', ...LIMITS],
+  ...['backoffBaseMs', 'backoffCapMs', 'random', 'sleep'],
+];
+const CALL_OPTIONS = ['signal', ...LIMITS];
+
+/** `setTimeout` accepts at most a 32-bit number, and treats a larger one as no delay. */
+const DURATION_MS_MAX = 2 ** 31 - 1;
+
+const DEFAULTS: RetryPolicy = {
+  attemptsMax: 4,
+  attemptTimeoutMs: 10_000,
+  totalTimeoutMs: 30_000,
+  baseMs: 200,
+  capMs: 5_000,
+  random: Math.random,
+  sleep,
+};
+
+/** Fields that a client sets by itself. */
+const OWN_HEADERS = ['authorization', 'content-type', 'accept'];
+
+/**
+ * What keys are not; the first row that matches counts. The service judges the rest, with the checksum: a longer key, or
+ * one for another kind of environment, works with this client too. No word of the contract begins with `ak_`, so a key
+ * can safely be removed from answers.
+ */
+const KEY_FAULTS: readonly (readonly [RegExp, string])[] = [
+  [/^\s|\s$/, 'has white space at its beginning or end, perhaps the line feed of a file.'],
+  [/\W/, 'contains a character that no key has; keys consist of letters, digits and underscores.'],
+  [
+    /^key_/,
+    'is the public id of a key, which does not grant access; the key itself begins with "ak_".',
+  ],
+  [/^(?!ak_.)/, 'is not a key of this service; its keys begin with "ak_".'],
+];
 
 /**
  * Reads the options of a client.
@@ -75,13 +109,54 @@ export interface ReadOptions {
  */
 export function readOptions(options: EclipticOptions): ReadOptions {
   requireKnown(options, OPTIONS);
-  const { baseUrl, apiKey, logger, fetch } = options;
+  const { baseUrl, apiKey, headers, logger, fetch } = options;
   return {
     baseUrl: readBaseUrl(...givenOr('baseUrl', baseUrl, 'ECLIPTIC_URL', 'address of the service')),
     key: readApiKey(...givenOr('apiKey', apiKey, 'ECLIPTIC_API_KEY', 'key')),
+    headers: readHeaders(headers),
     fetch: fetch ?? ((...request) => globalThis.fetch(...request)),
     logger: readLogger(logger) ?? environmentLogger(),
     policy: readPolicy(options),
+  };
+}
+
+/**
+ * Reads the limits of one call.
+ *
+ * @param policy of the client, for what the call leaves out
+ * @throws {InvalidOption}
+ */
+export function withLimits(policy: RetryPolicy, limits: CallLimits): RetryPolicy {
+  requireKnown(limits, CALL_OPTIONS);
+  return readPolicy(limits, policy);
+}
+
+/**
+ * Reads limits and pauses.
+ *
+ * @param otherwise what is left out
+ * @throws {InvalidOption}
+ */
+export function readPolicy(options: EclipticOptions, otherwise = DEFAULTS): RetryPolicy {
+  const { maxAttempts = otherwise.attemptsMax, random, sleep } = options;
+  if (!Number.isSafeInteger(maxAttempts) || maxAttempts < 1) {
+    throw new InvalidOption('maxAttempts must be a whole number of at least 1.');
+  }
+  const duration = (name: keyof EclipticOptions, otherwiseMs: number, leastMs = 0) => {
+    const value: unknown = options[name] ?? otherwiseMs;
+    if (typeof value === 'number' && value >= leastMs && value <= DURATION_MS_MAX) return value;
+    throw new InvalidOption(
+      `${name} must be a number of milliseconds from ${leastMs} to ${DURATION_MS_MAX}.`,
+    );
+  };
+  return {
+    attemptsMax: maxAttempts,
+    attemptTimeoutMs: duration('attemptTimeoutMs', otherwise.attemptTimeoutMs, 1),
+    totalTimeoutMs: duration('totalTimeoutMs', otherwise.totalTimeoutMs, 1),
+    baseMs: duration('backoffBaseMs', otherwise.baseMs),
+    capMs: duration('backoffCapMs', otherwise.capMs),
+    random: random ?? otherwise.random,
+    sleep: sleep ?? otherwise.sleep,
   };
 }
 
@@ -99,21 +174,10 @@ function givenOr(
   throw new InvalidOption(`The ${what} is ${state}: give ${option}, or set ${variable}.`);
 }
 
-function readLogger(value: unknown): Logger | undefined {
-  if (value === undefined || value === null) return undefined;
-  if (typeof (value as Partial<Logger>).debug === 'function') return value as Logger;
-  throw new InvalidOption('logger must have a function debug, as console has.');
-}
-
-/**
- * Reads the address of a service.
- *
- * @param name what the value is called
- * @returns the address without trailing slashes
- * @throws {InvalidOption} the message never repeats the address, which may contain a password
- */
-function readBaseUrl(value: unknown, name = 'baseUrl'): string {
-  const url = parsedUrl(value);
+/** @returns the address without trailing slashes; messages never repeat it, as it may contain a password */
+function readBaseUrl(value: unknown, name: string): string {
+  const text = String(value);
+  const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url === undefined || !/^https?:$/.test(url.protocol)) {
     throw new InvalidOption(
       `${name} must be an http or https URL, for example https://astro.example.`,
@@ -132,106 +196,34 @@ function readBaseUrl(value: unknown, name = 'baseUrl'): string {
   return url.origin + url.pathname.replace(/\/+$/, '');
 }
 
-/** The error that URL throws repeats its argument. */
-function parsedUrl(value: unknown): URL | undefined {
-  try {
-    return new URL(String(value));
-  } catch {
-    return undefined;
-  }
-}
-
-/**
- * Reads an API key: `ak_`, then letters, digits and underscores. The service judges the rest, with
- * the checksum: a longer key, or one for another kind of environment, works with this client too. No
- * word of the contract begins with `ak_`, so a key can safely be removed from answers.
- *
- * @throws {InvalidOption} the message never repeats the key
- */
-function readApiKey(value: unknown, name = 'apiKey'): string {
-  if (typeof value !== 'string' || value === '') {
+/** Messages never repeat the key. */
+function readApiKey(value: unknown, name: string): string {
+  if (typeof value !== 'string') {
     throw new InvalidOption(`${name} must be the key that the operator of the service issued.`);
   }
-  if (/^\s|\s$/.test(value)) {
-    throw new InvalidOption(
-      `${name} has white space at its beginning or end, perhaps the line feed of a file.`,
-    );
-  }
-  if (!/^[0-9A-Za-z_]+$/.test(value)) {
-    throw new InvalidOption(
-      `${name} contains a character that no key has; keys consist of letters, digits and underscores.`,
-    );
-  }
-  if (value.startsWith('key_')) {
-    throw new InvalidOption(
-      `${name} is the public id of a key, which does not grant access; the key itself begins with "ak_".`,
-    );
-  }
-  if (!/^ak_./.test(value)) {
-    throw new InvalidOption(`${name} is not a key of this service; its keys begin with "ak_".`);
-  }
+  const fault = KEY_FAULTS.find(([pattern]) => pattern.test(value));
+  if (fault !== undefined) throw new InvalidOption(`${name} ${fault[1]}`);
   return value;
 }
 
-/**
- * Reads the limits of a client's calls.
- *
- * @throws {InvalidOption}
- */
-export function readPolicy(options: EclipticOptions): RetryPolicy {
-  return {
-    attemptsMax: readCount('maxAttempts', options.maxAttempts ?? 4),
-    attemptTimeoutMs: readDuration('attemptTimeoutMs', options.attemptTimeoutMs ?? 10_000, 1),
-    totalTimeoutMs: readDuration('totalTimeoutMs', options.totalTimeoutMs ?? 30_000, 1),
-    baseMs: readDuration('backoffBaseMs', options.backoffBaseMs ?? 200, 0),
-    capMs: readDuration('backoffCapMs', options.backoffCapMs ?? 5_000, 0),
-    random: options.random ?? Math.random,
-    sleep: options.sleep ?? sleep,
-  };
-}
-
-/**
- * Replaces the limits that one call has of its own.
- *
- * @throws {InvalidOption}
- */
-export function withLimits(policy: RetryPolicy, limits: CallLimits): RetryPolicy {
-  requireKnown(limits, CALL_OPTIONS);
-  const { maxAttempts, attemptTimeoutMs, totalTimeoutMs } = limits;
-  return {
-    ...policy,
-    attemptsMax: readCount('maxAttempts', maxAttempts ?? policy.attemptsMax),
-    attemptTimeoutMs: readDuration(
-      'attemptTimeoutMs',
-      attemptTimeoutMs ?? policy.attemptTimeoutMs,
-      1,
-    ),
-    totalTimeoutMs: readDuration('totalTimeoutMs', totalTimeoutMs ?? policy.totalTimeoutMs, 1),
-  };
-}
-
-/**
- * Reads a number of milliseconds.
- *
- * @throws {InvalidOption} it is not between the minimum and 2³¹−1
- */
-function readDuration(name: string, value: number, leastMs: number): number {
-  if (typeof value !== 'number' || !(value >= leastMs && value <= DURATION_MS_MAX)) {
+/** @returns names in lower case; messages never repeat a value, as it may be a secret */
+function readHeaders(value: EclipticOptions['headers']): Readonly<Record<string, string>> {
+  let headers: Headers;
+  try {
+    headers = new Headers(value ?? {});
+  } catch {
     throw new InvalidOption(
-      `${name} must be a number of milliseconds from ${leastMs} to ${DURATION_MS_MAX}.`,
+      'headers must be an object of names and values that HTTP allows, for example { "X-Team": "charts" }.',
     );
   }
-  return value;
+  const own = OWN_HEADERS.find((name) => headers.has(name));
+  if (own === undefined) return Object.fromEntries(headers.entries());
+  const remedy = own === 'authorization' ? ' Give the key as apiKey.' : '';
+  throw new InvalidOption(`headers must not have ${own}, which the client sets.${remedy}`);
 }
 
-/**
- * Reads a number of attempts.
- *
- * @throws {InvalidOption} it is not a whole number of at least 1
- */
-function readCount(name: string, value: number): number {
-  if (!Number.isSafeInteger(value) || value < 1) {
-    throw new InvalidOption(`${name} must be a whole number of at least 1.`);
-  }
-  return value;
+function readLogger(value: unknown): Logger | undefined {
+  if (value === undefined || value === null) return undefined;
+  if (typeof (value as Partial<Logger>).debug === 'function') return value as Logger;
+  throw new InvalidOption('logger must have a function debug, as console has.');
 }

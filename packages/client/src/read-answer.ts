@@ -1,12 +1,6 @@
 /** From a received answer to its value, or to the error that says what is wrong with it. */
 import { type Answered, type Asked, contradictionIn } from './contradiction.ts';
-import {
-  MomentMismatch,
-  Problem,
-  printable,
-  UnexpectedAnswer,
-  type UnexpectedReason,
-} from './errors.ts';
+import { MomentMismatch, Problem, UnexpectedAnswer, type UnexpectedReason } from './errors.ts';
 import { readInstant } from './instant.ts';
 import type { Reading } from './reading.ts';
 import type { Incoming } from './send.ts';
@@ -29,7 +23,7 @@ export const PASSING_STATUSES: readonly number[] = Object.keys(GATEWAY_MEANINGS)
  * Reads an answer.
  *
  * @param reading of the endpoint that was asked
- * @throws {Problem} the service refused the request
+ * @throws {Problem} the service rejected the request
  * @throws {MomentMismatch} it is for another instant than the one asked
  * @throws {UnexpectedAnswer} it does not follow the contract, or contradicts the request or itself
  */
@@ -41,7 +35,7 @@ export function readAnswer<Answer extends Answered>(
   if (status !== 200) {
     const document = fitted(incoming, 'application/problem+json', fitProblem);
     if (document.status !== status) throw wrongShape(incoming, '/status');
-    throw new Problem(document, incoming.retryAfterMs);
+    throw new Problem(document, incoming);
   }
   const answer = fitted(incoming, 'application/json', fit);
   const { settings_resolved: settingsResolved, subject_resolved: subjectResolved } = answer.meta;
@@ -56,17 +50,17 @@ export function readAnswer<Answer extends Answered>(
   throw unexpected(
     incoming,
     'contradiction',
-    `The answer contradicts the request or itself: ${pointer} has to be ${printable(expected)}, and is ${printable(answered)}.`,
+    `The answer contradicts the request or itself: ${pointer} has to be ${expected}, and is ${answered}.`,
   );
 }
 
-function checkMoment({ asked, request_id: requestId }: Incoming, utcDatetime: string): void {
-  const given: unknown = (asked as Asked | undefined)?.subject?.datetime;
+function checkMoment(incoming: Incoming, utcDatetime: string): void {
+  const given: unknown = (incoming.asked as Asked | undefined)?.subject?.datetime;
   const datetime = typeof given === 'string' ? given : '';
   const sent = readInstant(datetime);
   const isSame = sent !== undefined && sent === readInstant(utcDatetime);
   if (!isSame || !utcDatetime.endsWith('Z')) {
-    throw new MomentMismatch(datetime, utcDatetime, requestId);
+    throw new MomentMismatch(datetime, utcDatetime, incoming.request_id, incoming);
   }
 }
 
@@ -101,15 +95,13 @@ function wrongShape(incoming: Incoming, misfit: string): UnexpectedAnswer {
 }
 
 function unexpected(
-  { text: body, ...head }: Incoming,
+  incoming: Incoming,
   reason: UnexpectedReason,
   message: string,
 ): UnexpectedAnswer {
+  const { text: body, ...head } = incoming;
   const meaning = GATEWAY_MEANINGS[head.status];
   if (meaning === undefined) return new UnexpectedAnswer(reason, message, { ...head, body });
-  return new UnexpectedAnswer(
-    'gateway',
-    `Something between this program and the service, such as a proxy, answered with status ${head.status}: ${meaning}.`,
-    { ...head, body },
-  );
+  const gateway = `Something between this program and the service, such as a proxy, answered with status ${head.status}: ${meaning}.`;
+  return new UnexpectedAnswer('gateway', gateway, { ...head, body });
 }

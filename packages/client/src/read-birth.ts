@@ -1,4 +1,4 @@
-import { FAULTS, filled } from './birth-texts.ts';
+import { BIRTH_DATA, filled } from './birth-data.ts';
 import {
   type Birth,
   type BirthPlace,
@@ -157,5 +157,5 @@ export function invalid(
   fault: string,
   words: Readonly<Record<string, string>> = {},
 ): InvalidBirth {
-  return new InvalidBirth(field, filled(FAULTS[fault] ?? '', { field, ...words }));
+  return new InvalidBirth(field, filled(BIRTH_DATA.faults[fault] ?? '', { field, ...words }));
 }

@@ -1,5 +1,5 @@
+import { BIRTH_DATA, filled } from './birth-data.ts';
 import { type Found, localMeanOffset, type Option, readingsOf } from './birth-readings.ts';
-import { FAULTS, filled, PAGE, WARNINGS, WHYS } from './birth-texts.ts';
 import {
   type Birth,
   type BirthCandidate,
@@ -13,7 +13,6 @@ import { offsetText } from './clock-readings.ts';
 import { clockText } from './local-time.ts';
 import { invalid, type ReadBirth, readBirth } from './read-birth.ts';
 import { isJulianTerritory } from './rule-fits.ts';
-import { RELEASE } from './zone-history-data.ts';
 
 /** More would not be a question that a person can answer. */
 const CANDIDATES_MAX = 6;
@@ -65,7 +64,7 @@ export function resolveBirth(birth: Birth): BirthResolution {
     utc_offset: only?.utc_offset ?? null,
     basis: only?.basis ?? null,
     time_zone: read.place.timeZone,
-    tz_release: RELEASE,
+    tz_release: BIRTH_DATA.release,
     gregorian_date: date,
     warnings: warningsOf(read, reads, options, date, calendar),
     candidates: only === undefined ? shown : [],
@@ -73,7 +72,7 @@ export function resolveBirth(birth: Birth): BirthResolution {
   if (read.strict && status !== 'resolved') {
     const text = resolution.warnings.map((warning) => warning.text).join(' ');
     throw new UnresolvedBirth(
-      filled(FAULTS['unresolved'] ?? '', { value: status, text }),
+      filled(BIRTH_DATA.faults['unresolved'] ?? '', { value: status, text }),
       resolution,
     );
   }
@@ -124,7 +123,10 @@ function checkZone({ place, offsetAt }: ReadBirth, clockSecond: number): void {
 
 function named({ options, calendar }: Read, isInDoubt: boolean): readonly Option[] {
   if (!isInDoubt) return options;
-  return options.map((option) => ({ ...option, why: `${WHYS[calendar]} ${option.why}` }));
+  return options.map((option) => ({
+    ...option,
+    why: `${BIRTH_DATA.whys[calendar]} ${option.why}`,
+  }));
 }
 
 function given(clockSecond: number, offset: number): Option {
@@ -188,11 +190,11 @@ function warningsOf(
   if (isOutside) codes.push('no_ephemeris');
   const offset = offsetText((givenOffset === undefined ? first : (ours[0] ?? first)).offset);
   return [...new Set(codes)].map((code) => {
-    const [text, anchor] = WARNINGS[code] as readonly [string, string];
+    const [text, anchor] = BIRTH_DATA.warnings[code] as readonly [string, string];
     return {
       code,
       text: filled(text, { offset, date, zone: place.timeZone, calendar: taken }),
-      more: `${PAGE}#${anchor}`,
+      more: `${BIRTH_DATA.page}#${anchor}`,
     };
   });
 }

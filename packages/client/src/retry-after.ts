@@ -5,12 +5,6 @@ const WAIT_S_MAX = 2 ** 31;
 /** Longer than any date. */
 const FIELD_LENGTH_MAX = 64;
 
-/** Two dates that RFC 9110, section 5.6.7 calls obsolete, and that must be accepted. */
-const RFC_850 =
-  /^(?<day>Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day, (?<date>\d\d)-(?<month>[A-Z][a-z]{2})-(?<year>\d\d) (?<clock>\S{8}) GMT$/;
-const ASCTIME =
-  /^(?<day>[A-Z][a-z]{2}) (?<month>[A-Z][a-z]{2}) (?<date>[ \d]\d) (?<clock>\S{8}) (?<year>\d{4})$/;
-
 /**
  * Reads how long an answer asks to wait before the next attempt.
  *
@@ -27,39 +21,18 @@ export function readRetryAfter(
 ): number | undefined {
   if (retryAfter === null || retryAfter.length > FIELD_LENGTH_MAX) return undefined;
   if (/^\d+$/.test(retryAfter)) return bounded(Number(retryAfter) * 1_000);
-  const endMs = readHttpDate(retryAfter, nowMs);
-  if (endMs === undefined) return undefined;
-  return bounded(endMs - (readHttpDate(date ?? '', nowMs) ?? nowMs));
+  const endMs = readHttpDate(retryAfter);
+  return endMs === undefined ? undefined : bounded(endMs - (readHttpDate(date ?? '') ?? nowMs));
 }
 
 function bounded(waitMs: number): number {
   return Math.max(0, Math.min(waitMs, WAIT_S_MAX * 1_000));
 }
 
-/**
- * A date in one of the three forms that HTTP knows.
- *
- * @returns milliseconds since 1970; undefined if there is no such date
- */
-function readHttpDate(text: string, nowMs: number): number | undefined {
-  const preferred = preferredForm(text, nowMs);
-  const unixMs = Date.parse(preferred);
+/** Milliseconds since 1970 of a date in HTTP's preferred form; the two obsolete ones are not read. */
+function readHttpDate(text: string): number | undefined {
+  const unixMs = Date.parse(text);
   // Date.parse reads much more than this form, and ignores the day of the week.
-  const isExact = !Number.isNaN(unixMs) && new Date(unixMs).toUTCString() === preferred;
+  const isExact = !Number.isNaN(unixMs) && new Date(unixMs).toUTCString() === text;
   return isExact ? unixMs : undefined;
-}
-
-/** An obsolete date, written as `Sun, 06 Nov 1994 08:49:37 GMT`; any other text as it is. */
-function preferredForm(text: string, nowMs: number): string {
-  const { day, date, month, year, clock } =
-    (RFC_850.exec(text) ?? ASCTIME.exec(text))?.groups ?? {};
-  if (year === undefined) return text;
-  const fullYear = year.length === 2 ? nearYear(Number(year), nowMs) : year;
-  return `${day?.slice(0, 3)}, ${date?.replace(' ', '0')} ${month} ${fullYear} ${clock} GMT`;
-}
-
-/** Of the years that end in these digits, the last one that is at most 50 years ahead. */
-function nearYear(digits: number, nowMs: number): number {
-  const latest = new Date(nowMs).getUTCFullYear() + 50;
-  return latest - ((latest - digits) % 100);
 }

@@ -1,5 +1,3 @@
-import { onAbort } from './on-abort.ts';
-
 /**
  * @param pauseMs how long to wait
  * @param signal ends the wait early
@@ -25,7 +23,7 @@ export interface RetryPolicy extends Backoff {
 
 /**
  * A pause by exponential backoff with full jitter: a random time from zero to a limit that doubles
- * with each attempt, so that clients that were refused together do not come back together.
+ * with each attempt, so that clients that were rejected together do not come back together.
  *
  * @param made how many attempts were made, at least 1
  * @param random from 0 to below 1
@@ -42,7 +40,7 @@ export type TimeLimit = 'attemptTimeoutMs' | 'totalTimeoutMs';
  * Tries until an attempt succeeds, fails for good, or was the last one allowed; then throws the last
  * error.
  *
- * @param attempt one attempt, with the milliseconds that it may take, and what limits them
+ * @param attempt one attempt, with the milliseconds that it may take, what limits them, and its number from 1
  * @param isPassing whether another attempt may succeed after this error
  * @param signal the caller's: once it is aborted there are no further attempts, and its reason is
  *   thrown
@@ -52,7 +50,7 @@ export type TimeLimit = 'attemptTimeoutMs' | 'totalTimeoutMs';
  * @param failed is told of each attempt that failed, and how long the pause is before the next one, if there is one
  */
 export async function retry<T>(
-  attempt: (timeoutMs: number, limit: TimeLimit) => Promise<T>,
+  attempt: (timeoutMs: number, limit: TimeLimit, number: number) => Promise<T>,
   isPassing: (error: unknown) => boolean,
   policy: RetryPolicy,
   signal: AbortSignal | undefined,
@@ -65,8 +63,8 @@ export async function retry<T>(
     const leftMs = deadline - performance.now();
     try {
       return policy.attemptTimeoutMs <= leftMs
-        ? await attempt(policy.attemptTimeoutMs, 'attemptTimeoutMs')
-        : await attempt(leftMs, 'totalTimeoutMs');
+        ? await attempt(policy.attemptTimeoutMs, 'attemptTimeoutMs', made)
+        : await attempt(leftMs, 'totalTimeoutMs', made);
     } catch (error) {
       const mayPass = !signal?.aborted && made < policy.attemptsMax && isPassing(error);
       const pauseMs = mayPass
@@ -87,15 +85,13 @@ export async function retry<T>(
 export const sleep: Sleep = (pauseMs, signal) =>
   new Promise((resolve, reject) => {
     signal?.throwIfAborted();
-    const stopWaiting =
-      signal &&
-      onAbort(signal, () => {
-        clearTimeout(timer);
-        stopWaiting?.();
-        reject(signal.reason);
-      });
+    const abort = () => {
+      clearTimeout(timer);
+      reject(signal?.reason);
+    };
     const timer = setTimeout(() => {
-      stopWaiting?.();
+      signal?.removeEventListener('abort', abort);
       resolve();
     }, pauseMs);
+    signal?.addEventListener('abort', abort, { once: true });
   });

@@ -1,6 +1,6 @@
 /** Which rows of the rules fit a birth. */
+import { BIRTH_DATA } from './birth-data.ts';
 import type { BirthRule, Box, JulianRule } from './birth-rule.ts';
-import { JULIAN_RULES } from './birth-rules-data.ts';
 import type { BirthPlace } from './birth-types.ts';
 import { namesOf } from './clock-kind.ts';
 
@@ -51,7 +51,7 @@ function isIn(boxes: readonly Box[], { latitude, longitude }: BirthPlace): boole
 
 /** Tells whether the Julian calendar was in use at a place on a Gregorian date. */
 export function isJulianTerritory(place: BirthPlace, date: string): boolean {
-  return JULIAN_RULES.some(
+  return BIRTH_DATA.julianRules.some(
     (rule) => date < rule.until && isWhere(rule, place) && !isIn(rule.except ?? [], place),
   );
 }

@@ -1,11 +1,10 @@
 import { brokenConnection, lateAnswer, type Progress } from './connection.ts';
-import { type ConnectionFailure, printable, UnexpectedAnswer } from './errors.ts';
-import { onAbort } from './on-abort.ts';
+import { excerptOf, UnexpectedAnswer } from './errors.ts';
 import { parsedJson } from './parsed-json.ts';
 import type { TimeLimit } from './retry.ts';
 import { readRetryAfter } from './retry-after.ts';
 import { CLIENT_VERSION } from './version.ts';
-import { cleanedValue, keyRemover } from './without-key.ts';
+import { keyRemover } from './without-key.ts';
 
 /** A request to send: each attempt sends the same bytes. */
 interface Outgoing {
@@ -15,6 +14,10 @@ interface Outgoing {
   readonly key?: string;
   /** Posted; without one it is a GET. */
   readonly body?: string;
+  /** More fields of the header, by their names in lower case. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** How many requests the call has sent with this one. Default: 1. */
+  readonly attempts?: number;
 }
 
 /** An answer that was read completely. If it repeated the key, the key has been removed. */
@@ -26,6 +29,8 @@ export interface Incoming {
   readonly request_id: string | undefined;
   /** The time that the answer asks to wait before the next attempt; undefined if it asks for none. */
   readonly retryAfterMs: number | undefined;
+  /** How many requests the call has sent. */
+  readonly attempts: number;
   /** The body as received, for people; empty if it is not UTF-8. */
   readonly text: string;
   /** The body's value; undefined if it is not JSON. */
@@ -54,33 +59,31 @@ export async function send(
   signal: AbortSignal | undefined,
   limit?: TimeLimit,
 ): Promise<Incoming> {
-  const withoutKey = outgoing.key === undefined ? unchanged : keyRemover(outgoing.key);
-  const progress: Progress = { began: false };
+  const { key, attempts = 1 } = outgoing;
+  const withoutKey = key === undefined ? (text: string) => text : keyRemover(key);
+  const progress: Progress = { attempts, began: false };
+  // AbortSignal.any and AbortSignal.timeout would be shorter; in several releases of Node they leak, or miss the time.
   const stop = new AbortController();
-  let late: ConnectionFailure | undefined;
-  const stopped = new Promise<never>((_, reject) => {
-    stop.signal.addEventListener('abort', () => reject(stop.signal.reason), { once: true });
-  });
-  const timer = setTimeout(() => {
-    late = lateAnswer(timeoutMs, limit, progress);
-    stop.abort(late);
-  }, timeoutMs);
-  const stopWaiting = signal && onAbort(signal, () => stop.abort(signal.reason));
+  const abort = () => stop.abort();
+  const timer = setTimeout(abort, timeoutMs);
+  signal?.addEventListener('abort', abort, { once: true });
   try {
-    // A custom fetch may ignore its signal; the call still ends in time.
-    return await Promise.race([exchange(outgoing, withoutKey, stop.signal, progress), stopped]);
+    return await exchange(outgoing, withoutKey, stop.signal, progress);
   } catch (error) {
     if (error instanceof UnexpectedAnswer) throw error;
     // Runtimes differ in what fetch throws if its signal aborts.
-    throw late ?? brokenConnection(error, progress, withoutKey);
+    const isLate = stop.signal.aborted && !signal?.aborted;
+    throw isLate
+      ? lateAnswer(timeoutMs, limit, progress)
+      : brokenConnection(error, progress, withoutKey);
   } finally {
     clearTimeout(timer);
-    stopWaiting?.();
+    signal?.removeEventListener('abort', abort);
   }
 }
 
 async function exchange(
-  { fetch, url, key, body }: Outgoing,
+  { fetch, url, key, body, headers }: Outgoing,
   withoutKey: (text: string) => string,
   signal: AbortSignal,
   progress: Progress,
@@ -88,10 +91,11 @@ async function exchange(
   const response = await fetch(url, {
     method: body === undefined ? 'GET' : 'POST',
     headers: {
-      ...(key !== undefined && { Authorization: `Bearer ${key}` }),
-      ...(body !== undefined && { 'Content-Type': 'application/json' }),
-      Accept: 'application/json, application/problem+json',
-      ...(!isBrowser() && { 'User-Agent': `ecliptic-client/${CLIENT_VERSION}` }),
+      ...(!isBrowser() && { 'user-agent': `ecliptic-client/${CLIENT_VERSION}` }),
+      ...headers,
+      accept: 'application/json, application/problem+json',
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(key !== undefined && { authorization: `Bearer ${key}` }),
     },
     ...(body !== undefined && { body }),
     // Never send the key to another address than the given one.
@@ -99,7 +103,7 @@ async function exchange(
     signal,
   });
   progress.began = true;
-  const head = readHead(response, withoutKey);
+  const head = { ...readHead(response, withoutKey), attempts: progress.attempts };
   if (response.type === 'opaqueredirect' || (head.status >= 300 && head.status < 400)) {
     void response.body?.cancel().catch(() => {});
     throw new UnexpectedAnswer(
@@ -108,14 +112,13 @@ async function exchange(
       head,
     );
   }
-  const bytes = await boundedBytes(response, head, signal);
-  const text = decoded(bytes) ?? '';
-  return {
-    ...head,
-    text: withoutKey(text),
-    json: cleanedValue(parsedJson(text), withoutKey),
-    asked: cleanedValue(parsedJson(body ?? ''), withoutKey),
-  };
+  const bytes = await boundedBytes(response.body);
+  if (bytes === undefined) {
+    const message = `The answer is longer than ${ANSWER_BYTES_MAX} bytes.`;
+    throw new UnexpectedAnswer('too_large', message, head);
+  }
+  const text = withoutKey(decoded(bytes));
+  return { ...head, text, json: parsedJson(text), asked: parsedJson(withoutKey(body ?? '')) };
 }
 
 /** Browsers name themselves, and ask the other origin first if a page sets this field. */
@@ -123,37 +126,20 @@ function isBrowser(): boolean {
   return globalThis.navigator?.userAgent?.startsWith('Mozilla/') ?? false;
 }
 
-type Head = Omit<Incoming, 'text' | 'json' | 'asked'>;
-
-function readHead({ status, headers }: Response, withoutKey: (text: string) => string): Head {
+function readHead({ status, headers }: Response, withoutKey: (text: string) => string) {
   const requestId = headers.get('x-request-id');
+  const [mediaType = ''] = withoutKey(headers.get('content-type') ?? '').split(';', 1);
   return {
     status,
-    mediaType: mediaType(withoutKey(headers.get('content-type') ?? '')),
-    request_id: requestId === null ? undefined : printable(withoutKey(requestId)),
+    mediaType: mediaType.trim().toLowerCase(),
+    request_id: requestId === null ? undefined : excerptOf(withoutKey(requestId)),
     retryAfterMs: readRetryAfter(headers.get('retry-after'), headers.get('date'), Date.now()),
   };
 }
 
-function unchanged(text: string): string {
-  return text;
-}
-
-/** Without parameters. */
-function mediaType(contentType: string): string {
-  return contentType.split(';', 1).join().trim().toLowerCase();
-}
-
-async function boundedBytes(
-  response: Response,
-  head: Head,
-  signal: AbortSignal,
-): Promise<Uint8Array> {
-  const reader = response.body?.getReader();
-  const cancel = () => void reader?.cancel().catch(() => {});
-  // The body of a custom fetch that ignores the signal would be left open.
-  if (signal.aborted) cancel();
-  else signal.addEventListener('abort', cancel, { once: true });
+/** @returns undefined if there are more than `ANSWER_BYTES_MAX`; the rest is not read */
+async function boundedBytes(body: Response['body']): Promise<Uint8Array | undefined> {
+  const reader = body?.getReader();
   // One buffer that grows: an object for each chunk would cost far more than its bytes, if each has but one.
   let bytes = new Uint8Array(ANSWER_BYTES_FIRST);
   let size = 0;
@@ -162,16 +148,12 @@ async function boundedBytes(
     if (chunk === undefined) return bytes.subarray(0, size);
     const nextSize = size + chunk.length;
     if (nextSize > ANSWER_BYTES_MAX) {
-      cancel();
-      throw new UnexpectedAnswer(
-        'too_large',
-        `The answer is longer than ${ANSWER_BYTES_MAX} bytes.`,
-        head,
-      );
+      void reader?.cancel().catch(() => {});
+      return undefined;
     }
     if (nextSize > bytes.length) {
       const larger = new Uint8Array(Math.max(nextSize, 2 * bytes.length));
-      larger.set(bytes.subarray(0, size));
+      larger.set(bytes);
       bytes = larger;
     }
     bytes.set(chunk, size);
@@ -179,10 +161,11 @@ async function boundedBytes(
   }
 }
 
-function decoded(bytes: Uint8Array): string | undefined {
+/** The text of UTF-8; nothing of other bytes. */
+function decoded(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {
-    return undefined;
+    return '';
   }
 }

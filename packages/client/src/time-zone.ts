@@ -1,5 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import { UnknownTimeZone } from './local-time-errors.ts';
+import { NO_PLACE } from './no-place.ts';
 import { type RecordedHistory, recordedHistory } from './zone-history.ts';
 
 /** The offset of a zone's clocks at an instant, in seconds east of UTC. */
@@ -9,14 +10,6 @@ export type OffsetAt = (unixSecond: number) => number;
 const NAME = /^[A-Za-z][A-Za-z0-9_+-]*(?:\/[A-Za-z0-9_+-]+)*$/;
 /** On some runtimes ICU also accepts these names, which are not in that database. */
 const NOT_OF_IANA = /^(?:SystemV\/.*|US\/Pacific-New)$/i;
-/**
- * Names in that database that do not name a place. Each of them had its own rules until release
- * 2024b, which made them aliases of Brussels, Athens, Panama, New York and others. So what they mean
- * for a given year depends on the runtime's release; from 2024b on it is the history of one place,
- * which need not be the place of birth: clocks in Berlin did not always agree with those of Brussels.
- */
-export const NO_PLACE = /^(?:[CEMW]ET|EST|HST|MST|EST5EDT|CST6CDT|MST7MDT|PST8PDT)$/i;
-
 const SHOWN_LENGTH_MAX = 64;
 
 /**

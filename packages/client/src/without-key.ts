@@ -3,8 +3,8 @@
 const STANDS_FOR_KEY = '(the API key)';
 
 /**
- * Returns a function that removes a key from texts, also from JSON that escapes characters of the
- * key.
+ * Returns a function that removes a key from texts, also from JSON that escapes characters of the key, and from JSON
+ * in such JSON. What was JSON before is JSON afterwards, or else is no longer JSON at all.
  *
  * @param key letters, digits and underscores
  */
@@ -13,33 +13,8 @@ export function keyRemover(key: string): (text: string) => string {
   return (text) => text.replace(pattern, STANDS_FOR_KEY);
 }
 
-/** `k` matches `k`, `\u006b` and `\u006B`. */
+/** `k` matches `k`, `\u006b`, `\u006B`, and `\\u006b`. The bound keeps a body of backslashes cheap. */
 function plainOrEscaped(character: string): string {
   const digits = character.charCodeAt(0).toString(16).padStart(4, '0');
-  return `(?:${character}|\\\\u(?:${digits}|${digits.toUpperCase()}))`;
-}
-
-/**
- * Removes a key from all texts and names of fields in a value that was parsed from JSON.
- *
- * @param value is changed in place; it may be nested as deeply as the parser allows, so this does
- *   not recurse
- */
-export function cleanedValue(value: unknown, withoutKey: (text: string) => string): unknown {
-  const root: Record<string, unknown> = { value };
-  const containers = [root];
-  for (const container of containers) {
-    for (const [name, field] of Object.entries(container)) {
-      const cleaned = typeof field === 'string' ? withoutKey(field) : field;
-      const cleanedName = withoutKey(name);
-      if (cleanedName !== name) delete container[name];
-      if (cleanedName !== name || cleaned !== field) container[cleanedName] = cleaned;
-      if (isContainer(field)) containers.push(field);
-    }
-  }
-  return root['value'];
-}
-
-function isContainer(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
+  return `(?:${character}|\\\\{1,8}u(?:${digits}|${digits.toUpperCase()}))`;
 }

@@ -5,7 +5,7 @@
  * time of Brussels for clocks in Amsterdam in 1935, nineteen minutes off. This module has the
  * histories of those zones, up to the last instant at which they differ.
  */
-import { ALIASES, HISTORIES } from './zone-history-data.ts';
+import { zoneNamed } from './birth-data.ts';
 
 /**
  * The history of the clocks of a zone before an instant. Times are seconds since 1970 in UTC, offsets
@@ -21,25 +21,13 @@ export interface RecordedHistory {
 
 const START = Date.UTC(1800, 0, 1) / 1_000;
 
-const ROWS = new Map([
-  ...lowerCase(HISTORIES),
-  ...lowerCase(ALIASES).map(([alias, name]): [string, string] => [
-    alias,
-    HISTORIES[name] as string,
-  ]),
-]);
-
-function lowerCase(table: Readonly<Record<string, string>>): [string, string][] {
-  return Object.entries(table).map(([name, value]) => [name.toLowerCase(), value]);
-}
-
 /**
  * The recorded history of a zone for which the runtime has another zone's history.
  *
  * @param name in upper or lower case
  */
 export function recordedHistory(name: string): RecordedHistory | undefined {
-  const row = ROWS.get(name.toLowerCase());
+  const row = zoneNamed(name)?.history;
   if (row === undefined) return undefined;
   const [first, ...spans] = row.split(' ');
   const changes: { from: number; offset: number }[] = [];

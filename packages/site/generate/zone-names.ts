@@ -1,5 +1,5 @@
 /** Makes the list of time zones that the playground offers. */
-import { NO_PLACE } from '../../client/src/time-zone.ts';
+import { NO_PLACE } from '../../client/src/no-place.ts';
 
 /**
  * Zones with rules of their own, and names of places that share another zone's rules. All other names

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { WARNINGS } from '../../../packages/client/src/birth-texts.ts';
+import { BIRTH_DATA } from '../../../packages/client/src/birth-data.ts';
 import { PositionsRequestSchema } from '../../../packages/contract/schema/request.ts';
 import { MORE } from '../../../packages/site/playground/browser/moment-view.ts';
 import { playgroundPage } from '../../../packages/site/playground/page.ts';
@@ -40,7 +40,8 @@ test('every field is described in the words of the schema', () => {
 });
 
 test('the parts of the page about birth moments that the script links to are there', async () => {
-  for (const [code, [, anchor]] of Object.entries(WARNINGS)) assert.ok(anchor in MORE, code);
+  for (const [code, [, anchor]] of Object.entries(BIRTH_DATA.warnings))
+    assert.ok(anchor in MORE, code);
   const surroundings = {
     baseUrl: 'https://x.example',
     docsUrl: 'https://x.example/docs',

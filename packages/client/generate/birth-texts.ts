@@ -1,4 +1,4 @@
-/** Every sentence of birth moments. The Python client's are written from these, so both say the same. */
+/** Every sentence of birth moments. Both clients have them from src/births.json. */
 
 type Texts = Readonly<Record<string, string>>;
 
@@ -215,8 +215,3 @@ export const FAULTS: Texts = {
     'The place does not fit its time zone: at longitude {value} the sun gives {sun}, and {zone} has {offset}. Check the sign of the longitude and the zone.',
   unresolved: 'The birth has no single instant (status: {value}). {text}',
 };
-
-/** A sentence with its words filled in. */
-export function filled(text: string, words: Texts): string {
-  return text.replace(/\{(\w+)\}/g, (_, word: string) => words[word] ?? '');
-}
