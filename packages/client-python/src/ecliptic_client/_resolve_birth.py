@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Literal
 
-from ._birth_data import FAULTS, PAGE, WARNINGS, WHYS
 from ._birth_readings import Found, Option, local_mean_offset, readings_of
 from ._birth_rules import is_julian_territory
 from ._birth_texts import filled, invalid
@@ -17,11 +16,11 @@ from ._birth_types import (
     TimeBasis,
     UnresolvedBirth,
 )
+from ._births import births
 from ._calendar import Calendar, date_text, moment_text
 from ._clock_kind import clock_kind_at
 from ._clock_readings import offset_text
 from ._read_birth import ReadBirth, read_birth
-from ._zone_history_data import RELEASE
 
 _CANDIDATES_MAX = 6
 """More would not be a question that a person can answer."""
@@ -100,14 +99,14 @@ def resolve_birth(
         utc_offset=only.utc_offset if only else None,
         basis=only.basis if only else None,
         time_zone=read.place.time_zone,
-        tz_release=RELEASE,
+        tz_release=births().release,
         gregorian_date=gregorian_date,
         warnings=_warnings_of(read, founds, options, gregorian_date),
         candidates=() if only else shown,
     )
     if strict and only is None:
         text = " ".join(warning.text for warning in resolution.warnings)
-        raise UnresolvedBirth(filled(FAULTS["unresolved"], value=status, text=text), resolution)
+        raise UnresolvedBirth(filled(births().faults["unresolved"], value=status, text=text), resolution)
     return resolution
 
 
@@ -154,7 +153,7 @@ def _check_zone(read: ReadBirth, clock_second: int) -> None:
 def _named(found: Found, calendar: Calendar, is_in_doubt: bool) -> list[Option]:
     if not is_in_doubt:
         return list(found.options)
-    return [replace(one, why=f"{WHYS[calendar]} {one.why}") for one in found.options]
+    return [replace(one, why=f"{births().whys[calendar]} {one.why}") for one in found.options]
 
 
 def _distinct(options: list[Option]) -> list[Option]:
@@ -212,9 +211,11 @@ def _warnings_of(
         codes.append("no_ephemeris")
     offset = offset_text((first if read.offset is None else ours[0]).offset)
     words = {"offset": offset, "date": date, "zone": read.place.time_zone}
+    data = births()
+    told = {code: data.warnings[code] for code in codes}
     return tuple(
-        BirthWarning(code, filled(WARNINGS[code][0], **words), f"{PAGE}#{WARNINGS[code][1]}")
-        for code in dict.fromkeys(codes)
+        BirthWarning(code, filled(text, **words), f"{data.page}#{anchor}")
+        for code, (text, anchor) in told.items()
     )
 
 
