@@ -37,11 +37,11 @@ def answer(
     return head.encode() + content
 
 
-def chunked(*pieces: str, end: str = "0\r\n\r\n") -> bytes:
+def chunked(*pieces: str) -> bytes:
     """The bytes of an answer whose length is not known before its end."""
     head = "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n"
     body = "".join(f"{len(piece):x}\r\n{piece}\r\n" for piece in pieces)
-    return f"{head}{body}{end}".encode()
+    return f"{head}{body}0\r\n\r\n".encode()
 
 
 def problem(status: int, code: str, detail: str = "It is so.", headers: str = "") -> bytes:

@@ -29,15 +29,6 @@ def test_a_connection_is_kept_for_further_calls(call: Caller) -> None:
     assert len(set(server.requests)) == 1
 
 
-def test_a_connection_that_the_other_side_has_closed_is_not_used_again(call: Caller) -> None:
-    def act(connection: Any, number: int) -> None:
-        connection.sendall(answer())
-
-    with odd_server(act) as server:
-        found = call.calls(server.url, [CALL, CALL], max_attempts=4)
-        assert [one.text for one in found] == [GOOD, GOOD]
-
-
 def test_a_closed_client_sends_nothing() -> None:
     with odd_server(answers(answer()), keeps=True) as server:
         with Ecliptic(server.url, KEY) as client:

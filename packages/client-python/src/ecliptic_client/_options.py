@@ -53,7 +53,7 @@ def reject_unknown(given: Iterable[str], known: Iterable[str]) -> None:
     """
     names = tuple(known)
     for name in given:
-        meant = _ALSO_CALLED.get(name.lower()) or difflib.get_close_matches(name.lower(), names, 2)
+        meant = _ALSO_CALLED.get(name.lower()) or difflib.get_close_matches(name.lower(), names, 1)
         hint = " or ".join(one for one in meant if one in names)
         remedy = f"Did you mean {hint}?" if hint else f"There are {', '.join(names)}."
         raise InvalidOption(f"There is no argument {name[:40]}. {remedy}")
