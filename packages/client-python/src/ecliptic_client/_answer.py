@@ -8,7 +8,7 @@ from ._attempt import Head
 from ._contract import ProblemDocument
 from ._contradiction import contradiction_in
 from ._endpoint import Answer, Asked, Endpoint
-from ._errors import MomentMismatch, UnexpectedAnswer, UnexpectedReason
+from ._errors import MomentMismatch, UnexpectedAnswer
 from ._instant import read_instant
 from ._parsed_json import NOT_JSON, parsed_json
 from ._problem import Problem
@@ -16,16 +16,6 @@ from ._read import Misfit, read_as
 from .problems import PROBLEM_CLASSES
 
 _T = TypeVar("_T")
-
-_GATEWAY_MEANINGS = {
-    408: "it did not receive the request in time",
-    429: "it limits how many requests may be sent",
-    502: "it got no answer from the service that it could use",
-    503: "it could not pass the request on",
-    504: "it got no answer from the service in time",
-}
-"""Explains a status with which a proxy or a load balancer answers in place of the service."""
-
 
 def read_answer(
     head: Head, text: str, endpoint: Endpoint[Answer], attempts: int, asked: Asked
@@ -54,12 +44,13 @@ def read_answer(
     if misfit is not None:
         raise _wrong_shape(head, text, misfit)
     sent, found = asked["subject"]["datetime"], answer.meta.subject_resolved.utc_datetime
-    if not found.endswith("Z") or read_instant(sent) is None or read_instant(sent) != read_instant(found):
+    instant = read_instant(sent)
+    if instant is None or instant != read_instant(found) or not found.endswith("Z"):
         raise MomentMismatch(sent, found, head.request_id)
     contradiction = contradiction_in(asked, endpoint, answer)
     if contradiction is not None:
         message = f"The answer contradicts the request or itself: {contradiction}."
-        raise _unexpected(head, text, "contradiction", message)
+        raise head.unexpected("contradiction", message, text)
     return endpoint.answer(
         data=answer.data,
         meta=answer.meta,
@@ -90,7 +81,7 @@ def _fitted(head: Head, text: str, media_type: str, kind: type[_T]) -> _T:
             " changed it, or it does not come from the service."
         )
     if fault:
-        raise _unexpected(head, text, "not_json", f"The answer, with status {head.status}, {fault}")
+        raise head.unexpected("not_json", f"The answer, with status {head.status}, {fault}", text)
     try:
         return read_as(kind, value)
     except Misfit as misfit:
@@ -101,15 +92,4 @@ def _fitted(head: Head, text: str, media_type: str, kind: type[_T]) -> _T:
 def _wrong_shape(head: Head, text: str, pointer: str) -> UnexpectedAnswer:
     place = f" at {pointer}" if pointer else ""
     message = f"The answer, with status {head.status}, does not have the shape of the contract{place}."
-    return _unexpected(head, text, "wrong_shape", message)
-
-
-def _unexpected(head: Head, text: str, reason: UnexpectedReason, message: str) -> UnexpectedAnswer:
-    meaning = _GATEWAY_MEANINGS.get(head.status)
-    if meaning is not None:
-        reason = "gateway"
-        message = (
-            "Something between this program and the service, such as a proxy, answered with status"
-            f" {head.status}: {meaning}."
-        )
-    return head.unexpected(reason, message, text)
+    return head.unexpected("wrong_shape", message, text)

@@ -18,6 +18,16 @@ ANSWER_BYTES_MAX = 1_048_576
 """Far longer than any answer of the service."""
 
 
+_GATEWAY_MEANINGS = {
+    408: "it did not receive the request in time",
+    429: "it limits how many requests may be sent",
+    502: "it got no answer from the service that it could use",
+    503: "it could not pass the request on",
+    504: "it got no answer from the service in time",
+}
+"""Explains a status with which a proxy or a load balancer answers in place of the service."""
+
+
 @dataclass(frozen=True)
 class Head:
     """The head of an answer: everything before its body.
@@ -39,7 +49,14 @@ class Head:
     def unexpected(
         self, reason: UnexpectedReason, message: str, body: str = ""
     ) -> UnexpectedAnswer:
-        """The error for an answer with this head."""
+        """The error for an answer with this head, which may be a gateway's."""
+        meaning = _GATEWAY_MEANINGS.get(self.status)
+        if meaning is not None:
+            reason = "gateway"
+            message = (
+                "Something between this program and the service, such as a proxy, answered with"
+                f" status {self.status}: {meaning}."
+            )
         return UnexpectedAnswer(
             reason,
             message,
