@@ -9,7 +9,7 @@ from time import monotonic
 import httpx
 
 from ._api_key import ApiKey
-from ._errors import EclipticError, UnexpectedAnswer, UnexpectedReason
+from ._errors import FailedCall, UnexpectedAnswer, UnexpectedReason
 from ._failure import FAILURES, failure_of
 from ._retry_after import read_retry_after
 from ._text import printable
@@ -90,14 +90,14 @@ class Attempt:
         """
         self.request = request
         self.head: Head | None = None
-        self.failure: EclipticError | None = None
+        self.failure: FailedCall | None = None
         self._seconds = seconds
         self._option = option
         self._began = monotonic()
         self._key = key
         self._body = bytearray()
         # httpx limits each step: a connection to one address, sending, and each wait for more bytes.
-        # An address that never answers, as those of version 6 do in some networks, leaves time for another.
+        # An address that never answers, as one of version 6 in some networks, leaves time for another.
         timeout = httpx.Timeout(seconds, connect=seconds / 2)
         request.extensions = {**request.extensions, "timeout": timeout.as_dict()}
 
@@ -137,7 +137,7 @@ class Attempt:
 
     def fail(self, error: Exception) -> None:
         """Takes what ended the attempt instead of an answer: one of ``FAILURES``."""
-        if isinstance(error, EclipticError):
+        if isinstance(error, FailedCall):
             self.failure = error
         else:
             seconds = f"{self._seconds:,.3f}".rstrip("0").rstrip(".")

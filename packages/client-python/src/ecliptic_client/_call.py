@@ -68,7 +68,7 @@ class Call(Generic[Answer]):
         """What to do, one after the other: attempts to make, and seconds to pause between them.
 
         Raises:
-            EclipticError: What the last attempt came to.
+            FailedCall: What the last attempt came to.
         """
         policy = self._policy
         end = monotonic() + policy.total_timeout
@@ -78,13 +78,11 @@ class Call(Generic[Answer]):
             failure: FailedCall | None = None
             pause: float | None = None
             try:
-                self.answer = self.read(attempt, made)
+                self.answer = self._read(attempt, made)
             except FailedCall as error:
                 failure = error
                 failure.attempts = made
-                pause = policy.pause_after(made, error)
-                if pause is not None and monotonic() + pause >= end:
-                    pause = None
+                pause = policy.pause_after(made, error, end - monotonic())
             log_attempt(f"{made} of {policy.max_attempts}", attempt, failure, pause)
             if failure is None:
                 return
@@ -92,19 +90,10 @@ class Call(Generic[Answer]):
                 yield pause
             # A busy machine may have slept for longer than it was told.
             if pause is None or monotonic() >= end:
-                # Without the frames below, whose variables have the other side's bytes: it may repeat the key.
+                # Without its frames: their variables have the other side's bytes, which may repeat the key.
                 raise failure.with_traceback(None)
 
-    def read(self, attempt: Attempt, made: int) -> Answer:
-        """Reads what an attempt came to.
-
-        Args:
-            attempt: It was made.
-            made: How many attempts were made.
-
-        Raises:
-            FailedCall: It did not come to an answer that fits.
-        """
+    def _read(self, attempt: Attempt, made: int) -> Answer:
         if attempt.failure is not None:
             raise attempt.failure
         assert attempt.head is not None

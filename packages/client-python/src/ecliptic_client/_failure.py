@@ -10,9 +10,9 @@ import ssl
 import httpx
 
 from ._api_key import ApiKey
-from ._errors import ConnectionFailure, ConnectionFailureReason, EclipticError
+from ._errors import ConnectionFailure, ConnectionFailureReason, FailedCall
 
-FAILURES = (EclipticError, httpx.HTTPError, httpx.InvalidURL, httpx.StreamError, OSError, ValueError)
+FAILURES = (FailedCall, httpx.HTTPError, httpx.InvalidURL, httpx.StreamError, OSError, ValueError)
 """What ends an attempt without an answer; httpx and the system raise all but the first."""
 
 _NAME_ERRORS = {getattr(socket, name): name for name in dir(socket) if name.startswith("EAI_")}

@@ -13,10 +13,14 @@ from typing import Any
 from ._errors import InvalidOption
 
 _SECONDS_MAX = 2_147_483
-_DEFAULT_PORTS = {"http": ":80", "https": ":443"}
+_PORT_MAX = 65_535
+_DEFAULT_PORTS = {"http": "80", "https": "443"}
 _BASE_URL = re.compile(
-    r"(?P<scheme>https?)://(?P<host>[\w-]{1,63}(?:\.[\w-]{1,63})*\.?|\[[\d.]*:[\da-f:.]+\])"
-    r"(?P<port>:\d{1,5})?(?P<path>/[!-~]*)?",
+    r"(?P<scheme>https?)://"
+    r"(?P<host>[\w-]{1,63}(?:\.[\w-]{1,63})*\.?|\[[\d.]*:[\da-f:.]+\])"
+    r"(?::(?P<port>\d{1,5}))?"
+    # A path, without a query and a fragment.
+    r"(?P<path>/[!\"$->@-~]*)?",
     re.IGNORECASE | re.ASCII,
 )
 _HEADER_NAME = re.compile(r"[!#$%&'*+.^_`|~0-9A-Za-z-]+")
@@ -78,14 +82,15 @@ def read_base_url(value: object) -> str:
         InvalidOption: The message never repeats the address, which may contain a password.
     """
     match = _BASE_URL.fullmatch(value) if isinstance(value, str) else None
-    if match is None or re.search("[?#]", match[0]) or int((match["port"] or ":1")[1:]) not in range(1, 65_536):
+    if match is None or not 0 < int(match["port"] or 1) <= _PORT_MAX:
         raise InvalidOption(
             "base_url must be an http or https URL in ASCII, for example https://astro.example,"
             " without user name, password, query and fragment; the key goes into api_key."
         )
-    scheme = match["scheme"].lower()
-    port = "" if match["port"] == _DEFAULT_PORTS[scheme] else match["port"] or ""
-    return f"{scheme}://{match['host'].lower()}{port}{(match['path'] or '').rstrip('/')}"
+    scheme, host, port, path = match.groups(default="")
+    scheme = scheme.lower()
+    shown_port = "" if port in ("", _DEFAULT_PORTS[scheme]) else f":{port}"
+    return f"{scheme}://{host.lower()}{shown_port}{path.rstrip('/')}"
 
 
 def read_ssl_context(value: ssl.SSLContext | None, base_url: str) -> ssl.SSLContext:

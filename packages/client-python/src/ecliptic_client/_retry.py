@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from ._errors import ConnectionFailure, EclipticError, UnexpectedAnswer
+from ._errors import ConnectionFailure, FailedCall, UnexpectedAnswer
 from ._options import read_count, read_seconds
 from ._problem import Problem
 
@@ -55,7 +55,7 @@ class RetryPolicy:
             total_timeout=self.total_timeout if total_timeout is None else total_timeout,
         )
 
-    def pause_after(self, made: int, error: EclipticError) -> float | None:
+    def pause_after(self, made: int, error: FailedCall, left: float) -> float | None:
         """The seconds to wait before the next attempt; ``None`` if there is none.
 
         To what the other side asks for, a random pause is added, so that clients that were told the
@@ -64,15 +64,17 @@ class RetryPolicy:
         Args:
             made: How many attempts were made, at least 1.
             error: What the last one came to.
+            left: The seconds that the call has left.
         """
         if made >= self.max_attempts or not _may_pass(error):
             return None
         # Past this exponent, every base that is not 0 is over the cap; a float would overflow later.
         longest = min(self.backoff_cap, self.backoff_base * 2.0 ** min(made - 1, 1_000))
-        return (getattr(error, "retry_after", None) or 0.0) + self.random() * longest
+        pause = (getattr(error, "retry_after", None) or 0.0) + self.random() * longest
+        return pause if pause < left else None
 
 
-def _may_pass(error: EclipticError) -> bool:
+def _may_pass(error: FailedCall) -> bool:
     if isinstance(error, (Problem, UnexpectedAnswer)):
         return error.status in PASSING_STATUSES
     return isinstance(error, ConnectionFailure)
