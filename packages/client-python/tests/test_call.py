@@ -76,8 +76,11 @@ def test_every_setting_is_sent(call: Caller) -> None:
 
 
 def test_an_answer_has_its_fields_and_what_came_with_it(call: Caller) -> None:
-    with odd_server(answers(answer(headers="X-Request-Id: req_7\r\n"))) as server:
-        found = call(server.url)
+    texts = (answer(headers="X-Request-Id: req_7\r\n"), answer(headers="X-Request-Id: req_8\r\n"))
+    with odd_server(answers(*texts)) as server:
+        found, other = call(server.url), call(server.url)
+    # Two answers with the same text are equal.
+    assert found == other and found.request_id != other.request_id
     position = found.data.positions[0]
     assert dataclasses.asdict(position) == ENVELOPE["data"]["positions"][0]
     assert position.sign_longitude == SignLongitude(degrees=24, minutes=8, seconds=58)
@@ -87,14 +90,6 @@ def test_an_answer_has_its_fields_and_what_came_with_it(call: Caller) -> None:
     with pytest.raises(dataclasses.FrozenInstanceError):
         position.longitude = 1.0  # type: ignore[misc]
     assert pickle.loads(pickle.dumps(found)) == copy.deepcopy(found) == found
-
-
-def test_two_answers_with_the_same_text_are_equal(call: Caller) -> None:
-    texts = (answer(headers="X-Request-Id: req_1\r\n"), answer(headers="X-Request-Id: req_2\r\n"))
-    with odd_server(answers(*texts)) as server:
-        one, other = call(server.url), call(server.url)
-    assert one == other
-    assert one.request_id != other.request_id
 
 
 WHOLE = ('"minutes": 8, "seconds": 58}', '"minutes": 0, "seconds": 0}')

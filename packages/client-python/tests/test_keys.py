@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-import asyncio
 import copy
-import gc
 import json
 import logging
 import pickle
 import traceback
-import weakref
 from types import TracebackType
 from typing import Any
 
 import pytest
-from conftest import BIRTH, KEY, Caller
+from conftest import KEY, Caller
 from odd_server import ENVELOPE, answer, answers, odd_server, problem
 
 from ecliptic_client import AsyncEcliptic, Ecliptic, EclipticError, InvalidOption
@@ -138,15 +135,3 @@ def test_environment_variables_lead_to_no_proxy(
             monkeypatch.setenv(name, proxy.url)
         call(server.url)
     assert (len(proxy.requests), len(server.requests)) == (0, 1)
-
-
-def test_a_client_is_forgotten_with_its_key() -> None:
-    client = AsyncEcliptic("http://127.0.0.1:9", KEY)
-    with pytest.raises(EclipticError):
-        asyncio.run(client.positions(BIRTH, max_attempts=1))
-    kept, key_id = weakref.ref(client), id(client._key)
-    del client
-    gc.collect()
-    assert kept() is None
-    keys = [id(one) for one in gc.get_objects() if type(one).__name__ == "ApiKey"]
-    assert key_id not in keys
