@@ -49,8 +49,6 @@ const NOT_RUN: Readonly<Record<string, string>> = {
     'fetches packages that the service does not have; test/machines/traces.machines.ts runs it',
   'docs/time-zones.md node packages/runtime/launch.cjs packages/client/generate/zone-compare.ts':
     'test/client/zone-releases.slow.ts compares the same',
-  'docs/time-zones.md node packages/runtime/launch.cjs packages/client/generate/zone-compare.ts ../tzdata2026c':
-    'needs the files of a release',
   'docs/publishing.md npm run release -- --out FOLDER':
     'test/release/release.slow.ts makes a release so',
   'docs/publishing.md npm run release -- --rehearsal': 'test/release/release.slow.ts runs it',

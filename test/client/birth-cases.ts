@@ -1,11 +1,11 @@
 /** test/cases/births.json, which the Python client answers too, for TypeScript. */
 import { readFileSync } from 'node:fs';
-import type { Birth, BirthResolution } from '../../packages/client/src/birth-types.ts';
+import type { Birth, BirthPlace, BirthResolution } from '../../packages/client/src/birth-types.ts';
 
 /** A birth with the names of fields that Python has. */
 export interface BirthCase extends Omit<Birth, 'place' | 'timeBasis'> {
   readonly time_basis?: Birth['timeBasis'];
-  readonly place: Omit<Birth['place'], 'timeZone'> & { readonly time_zone: string };
+  readonly place: Omit<BirthPlace, 'timeZone'> & { readonly time_zone: string };
 }
 
 export const BIRTH_CASES: {

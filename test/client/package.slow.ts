@@ -84,7 +84,7 @@ async function compile(files: readonly string[], module: string): Promise<string
 }
 
 test('exactly the right settings compile, in ES modules and in CommonJS', async () => {
-  const fixture = readFileSync(join(REPOSITORY, 'test/client/settings-types.ts'), 'utf8');
+  const fixture = readFileSync(join(REPOSITORY, 'test/client/types.ts'), 'utf8');
   const text = fixture.replace('../../packages/client/src/index.ts', 'ecliptic-client');
   assert.notEqual(text, fixture);
   const files = ['settings.cts', 'settings.mts', 'settings.ts'];

@@ -18,6 +18,7 @@ import { resolveBirth } from '../../packages/client/src/resolve-birth.ts';
 import { readTimeZone } from '../../packages/client/src/time-zone.ts';
 import { readMoment } from '../../src/request/moment.ts';
 import { BIRTH_CASES, type BirthCase, birthOf } from './birth-cases.ts';
+import { datetimesOf } from './types.ts';
 
 const run = promisify(execFile);
 const WARNINGS = BIRTH_DATA.warnings;
@@ -45,7 +46,9 @@ test('unknown fields, and what is no birth at all, are refused', () => {
   const good = { date: '1990-06-15', time: '14:30', place: WEIMAR };
   assert.equal(thrown({ ...good, zone: 'Europe/Berlin' }).field, 'zone');
   assert.equal(thrown({ ...good, strict: 1 }).field, 'strict');
-  assert.equal(thrown({ date: '1990-06-15', time: '14:30' }).field, 'place');
+  const placeless = thrown({ date: '1990-06-15', time: '14:30', place: undefined });
+  assert.equal(placeless.field, 'place');
+  assert.match(placeless.message, /^place is missing\. If it comes from a search,/);
   assert.equal(thrown({ ...good, place: {} }).field, 'place.latitude');
   for (const birth of [null, undefined, 'x'.repeat(1e6), [], 7]) {
     assert.equal(thrown(birth).field, 'birth');
@@ -64,10 +67,10 @@ test('the cases have every row, every warning and every basis', () => {
     const [hour = 0, minute = 0] = time.split(':').map(Number);
     const clock =
       (dayOf(year, month, day, calendar) as number) * 86_400 + hour * 3_600 + minute * 60;
-    const region = place.region?.toLowerCase();
+    assert.ok(place);
     const { rules } = readingsOf(
       clock,
-      { ...place, region },
+      { ...place, region: place.region?.toLowerCase() },
       readTimeZone(place.timeZone),
       timeBasis,
     );
@@ -117,6 +120,11 @@ test('every warning points to a heading of the page', () => {
   for (const [code, [, anchor]] of Object.entries(WARNINGS)) {
     assert.ok(anchors.includes(anchor), `${code}: ${BIRTH_DATA.page}#${anchor}`);
   }
+});
+
+test('the first place of a search will do, and a resolved birth has its datetime', () => {
+  assert.deepEqual(datetimesOf([WEIMAR]), Array(2).fill('1990-06-15T14:30:00+02:00'));
+  assert.throws(() => datetimesOf([]), { code: 'client.invalid_birth', field: 'place' });
 });
 
 test('strict throws what would be a question, and nothing else', () => {

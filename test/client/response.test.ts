@@ -9,7 +9,7 @@ import { AYANAMSAS } from '../../packages/contract/vocabulary.ts';
 import { startOddServer } from '../support/odd-server.ts';
 import { type ComposedService, composeService, post } from '../support/service.ts';
 import { BIRTH, client, failure, json, KEY, problemText } from './calls.ts';
-import { again, BAD, CODES, fromTexts, GOOD } from './settings-types.ts';
+import { again, BAD, CODES, fromTexts, GOOD } from './types.ts';
 
 let service: ComposedService;
 let envelope: string;
@@ -83,6 +83,49 @@ test('an answer that is refused by the client tells its id too', async (context)
       [BIRTH.datetime, '1990-06-16T12:30:00Z'],
     );
   }
+});
+
+test('a message has all of the detail, on one line, and the number of attempts', async (context) => {
+  const detail = `${'x'.repeat(5_000)}\u001b[2K\u2028. Did you mean "lahiri"?`;
+  const shown = detail.replaceAll('\u001b', ' ').replaceAll('\u2028', ' ');
+  for (const [status, attempts, ending] of [
+    [422, 1, ''],
+    [503, 4, ' There were 4 attempts.'],
+  ] as const) {
+    const { error } = await failure(context, (_request, response) => {
+      json(response, status);
+      return problemText(status, 'request.malformed', detail);
+    });
+    assert.ok(error instanceof Problem);
+    assert.equal(error.message, `${status} request.malformed: ${shown}${ending}`);
+    assert.equal(error.detail, detail);
+    assert.equal(error.attempts, attempts);
+  }
+  let answers = 0;
+  const { error } = await failure(context, (_request, response) => {
+    if (++answers < 3) {
+      json(response, 503);
+      return problemText(503, 'server.overloaded');
+    }
+    json(response);
+    return envelope.replace('"1990-06-15T12', '"1990-06-16T12');
+  });
+  assert.ok(error instanceof MomentMismatch);
+  assert.equal(error.attempts, 3);
+  assert.match(error.message, /was calculated\. There were 3 attempts\.$/);
+});
+
+test('the given header fields are sent with every request, beside those of the client', async (context) => {
+  const seen: unknown[] = [];
+  const server = await startOddServer(context, ({ authorization }, response) => {
+    const { 'x-team': team, 'user-agent': agent, 'content-type': type } = response.req.headers;
+    seen.push([team, agent, type, authorization]);
+    json(response);
+    return envelope;
+  });
+  const headers = { 'X-Team': 'charts', 'user-agent': 'charts/1' };
+  await client(server.url, { headers }).ecliptic.positions(BIRTH);
+  assert.deepEqual(seen, [['charts', 'charts/1', 'application/json', `Bearer ${KEY}`]]);
 });
 
 test('the other side learns name and version of the client', async (context) => {

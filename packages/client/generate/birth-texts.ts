@@ -191,6 +191,7 @@ export const FAULTS: Texts = {
   not_object: '{field} must be an object with these fields: {known}.',
   unknown_field: 'There is no field {field}. The fields are: {known}.',
   missing: '{field} is missing.',
+  place_missing: '{field} is missing. If it comes from a search, the search found no such place.',
   not_text: '{field} must be a text.',
   date_form: '{field} must be YYYY-MM-DD, for example 1990-06-15.',
   date_julian_only:

@@ -3,15 +3,11 @@
  * to 2037, with what the client answers: the offset just before and at each change of either side, and
  * `birthMoment` for clock times before, within and after each gap and overlap.
  *
- *     node packages/runtime/launch.cjs packages/client/generate/zone-compare.ts [FOLDER]
+ *     node packages/runtime/launch.cjs packages/client/generate/zone-compare.ts
  *
- * Without the folder of an unpacked release it compares with tzdata.zi. With it, the release is made
- * anew from its files; and then the client is also compared with what `PACKRATLIST=zone.tab` makes of
- * them, from which the names outside that list may differ until 1970. It takes `zic`, and a Node of that
- * release.
+ * It takes `zic`, and a Node of the release that tzdata.zi is of.
  */
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { birthMoment } from '../src/birth-moment.ts';
 import {
   AmbiguousLocalTime,
@@ -24,17 +20,16 @@ import {
   type Change,
   compileZones,
   type History,
-  MERGED_FROM,
   offsetIn,
   runtimeHistory,
   type Zones,
 } from './zone-files.ts';
-import { STORED_SOURCE, sourceOf } from './zone-source.ts';
+import { STORED_SOURCE } from './zone-source.ts';
 
 const START = Date.UTC(1800, 0, 1) / 1_000;
 const REFUSED = 'refused';
 
-export interface Comparison {
+interface Comparison {
   /** Names that were compared. */
   readonly names: number;
   /** Names that the client refuses. */
@@ -48,7 +43,7 @@ export interface Comparison {
   readonly differences: readonly Difference[];
 }
 
-export interface Difference {
+interface Difference {
   readonly name: string;
   /** The instant at which it was noticed, seconds since 1970 in UTC. */
   readonly unixSecond: number;
@@ -156,52 +151,19 @@ function readingText(howOften: string, unixSeconds: readonly number[]): string {
   return `${howOften}: ${instants.map((instant) => new Date(instant * 1_000).toISOString()).join(' ')}`;
 }
 
-function report(title: string, { refused, differences, ...counts }: Comparison): void {
-  console.log(title);
+if (import.meta.main) {
+  const zones = compileZones(readFileSync(STORED_SOURCE, 'utf8'));
+  if (zones.release !== process.versions['tz']) {
+    throw new Error(`the zones are of ${zones.release}, the runtime of ${process.versions['tz']}`);
+  }
+  const { refused, differences, ...counts } = compareWith(zones);
+  console.log(zones.release);
   for (const [what, count] of Object.entries(counts)) console.log(`  ${what}: ${count}`);
   console.log(`  refused: ${refused.length} (${refused.join(' ')})`);
-  for (const [when, found] of [
-    ['before 1970', differences.filter(({ unixSecond }) => unixSecond < MERGED_FROM)],
-    ['from 1970 on', differences.filter(({ unixSecond }) => unixSecond >= MERGED_FROM)],
-  ] as const) {
-    const names = [...new Set(found.map(({ name }) => name))];
-    const listed = names.length > 0 ? `, in ${names.length} names (${names.join(' ')})` : '';
-    console.log(`  differences ${when}: ${found.length}${listed}`);
-  }
-}
-
-/** Tells differences that should not be, and makes the command fail. */
-function fail(differences: readonly Difference[]): void {
+  console.log(`  differences: ${differences.length}`);
   for (const { name, unixSecond, expected, actual } of differences) {
     const instant = new Date(unixSecond * 1_000).toISOString();
     console.log(`  ${name} ${instant}: ${expected} in the release, ${actual} here`);
   }
   if (differences.length > 0) process.exitCode = 1;
-}
-
-function namesOfZoneTab(folder: string): ReadonlySet<string | undefined> {
-  const lines = readFileSync(join(folder, 'zone.tab'), 'utf8').split('\n');
-  return new Set(lines.filter((line) => !line.startsWith('#')).map((line) => line.split('\t')[2]));
-}
-
-if (import.meta.main) {
-  const [folder] = process.argv.slice(2);
-  const source = folder === undefined ? readFileSync(STORED_SOURCE, 'utf8') : sourceOf(folder);
-  const zones = compileZones(source);
-  if (zones.release !== process.versions['tz']) {
-    throw new Error(`the zones are of ${zones.release}, the runtime of ${process.versions['tz']}`);
-  }
-  const all = compareWith(zones);
-  report(`${zones.release}, PACKRATDATA=backzone, and from 1970 on PACKRATLIST=zone.tab`, all);
-  fail(all.differences);
-  if (folder !== undefined) {
-    const listed = compareWith(compileZones(sourceOf(folder, 'zone.tab')));
-    report(`${zones.release}, PACKRATDATA=backzone PACKRATLIST=zone.tab`, listed);
-    const named = namesOfZoneTab(folder);
-    fail(
-      listed.differences.filter(
-        ({ name, unixSecond }) => unixSecond >= MERGED_FROM || named.has(name),
-      ),
-    );
-  }
 }

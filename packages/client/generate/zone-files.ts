@@ -16,7 +16,7 @@ const END = Date.UTC(2038, 0, 1) / 1_000;
  * it. That is its scope, and where `backzone` says otherwise of later years, the maintainers have found
  * better since: the clocks of Ensenada have been those of Tijuana again since 2010.
  */
-export const MERGED_FROM = 0;
+const MERGED_FROM = 0;
 /** The folder in which Debian has `zic`, which is not on the PATH of everyone. */
 const PATH = [process.env['PATH'], '/usr/sbin'].join(delimiter);
 

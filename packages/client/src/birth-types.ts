@@ -31,7 +31,8 @@ export interface Birth {
   readonly time: string;
   /** Default: `gregorian`; where and when certificates had Julian dates, leaving it out asks. */
   readonly calendar?: Calendar | undefined;
-  readonly place: BirthPlace;
+  /** `findPlaces('Ulm')[0]` will do: if there is no such place, the error says so. */
+  readonly place: BirthPlace | undefined;
   /** Default: `auto`. */
   readonly timeBasis?: TimeBasis | undefined;
   /** `±HH:MM` or `±HH:MM:SS`, if it is known: wins over everything. */
@@ -68,15 +69,7 @@ export interface BirthWarning {
   readonly more: string;
 }
 
-/** The instant of a birth, or what has to be asked. */
-export interface BirthResolution {
-  /** `never`: clocks never showed that time; the candidates are what was possibly meant. */
-  readonly status: 'resolved' | 'choose' | 'never';
-  /** To send as `subject.datetime`: in UTC if the offset has seconds. Null unless resolved, like all of the four. */
-  readonly datetime: string | null;
-  readonly utc_datetime: string | null;
-  readonly utc_offset: string | null;
-  readonly basis: BirthBasis | null;
+interface BirthFindings {
   readonly time_zone: string;
   /** The release of the time-zone database of the histories: `2026c`. */
   readonly tz_release: string;
@@ -85,6 +78,30 @@ export interface BirthResolution {
   /** The likeliest first; none when resolved. */
   readonly candidates: readonly BirthCandidate[];
 }
+
+/** A birth with a single instant. */
+export interface ResolvedBirth extends BirthFindings {
+  readonly status: 'resolved';
+  /** To send as `subject.datetime`: in UTC if the offset has seconds. */
+  readonly datetime: string;
+  readonly utc_datetime: string;
+  /** `±HH:MM`, with `:SS` where there are seconds. */
+  readonly utc_offset: string;
+  readonly basis: BirthBasis;
+}
+
+/** A birth that has to be asked about. */
+export interface OpenBirth extends BirthFindings {
+  /** `never`: clocks never showed that time; the candidates are what was possibly meant. */
+  readonly status: 'choose' | 'never';
+  readonly datetime: null;
+  readonly utc_datetime: null;
+  readonly utc_offset: null;
+  readonly basis: null;
+}
+
+/** The instant of a birth, or what has to be asked: `status` tells which. */
+export type BirthResolution = ResolvedBirth | OpenBirth;
 
 /** A birth that cannot be read: wrong input, not doubt. */
 export class InvalidBirth extends Error {
@@ -103,9 +120,9 @@ export class InvalidBirth extends Error {
 export class UnresolvedBirth extends Error {
   override readonly name = 'UnresolvedBirth';
   readonly code = 'client.unresolved_birth';
-  readonly resolution: BirthResolution;
+  readonly resolution: OpenBirth;
 
-  constructor(message: string, resolution: BirthResolution) {
+  constructor(message: string, resolution: OpenBirth) {
     super(message);
     this.resolution = resolution;
   }

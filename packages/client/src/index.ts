@@ -40,6 +40,8 @@ export {
   type BirthResolution,
   type BirthWarning,
   InvalidBirth,
+  type OpenBirth,
+  type ResolvedBirth,
   TIME_BASES,
   type TimeBasis,
   UnresolvedBirth,

@@ -109,7 +109,7 @@ function readOffset(offset: unknown): number {
 }
 
 function readPlace(place: unknown): Pick<ReadBirth, 'place' | 'offsetAt'> {
-  if (place === undefined) throw invalid('place', 'missing');
+  if (place === undefined) throw invalid('place', 'place_missing');
   if (!isRecord(place)) throw invalid('place', 'not_object', { known: PLACE_FIELDS.join(', ') });
   const { latitude, longitude, timeZone, country, region } = place;
   const lat = degrees(latitude, 'latitude', 90);

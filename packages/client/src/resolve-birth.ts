@@ -5,6 +5,8 @@ import {
   type BirthCandidate,
   type BirthResolution,
   type BirthWarning,
+  type OpenBirth,
+  type ResolvedBirth,
   UnresolvedBirth,
 } from './birth-types.ts';
 import type { Calendar } from './calendar.ts';
@@ -39,6 +41,8 @@ interface Read extends Found {
  * @throws {UnknownTimeZone} the runtime knows no zone of that name
  * @throws {UnresolvedBirth} with `strict`: there is no single instant
  */
+export function resolveBirth(birth: Birth & { readonly strict: true }): ResolvedBirth;
+export function resolveBirth(birth: Birth): BirthResolution;
 export function resolveBirth(birth: Birth): BirthResolution {
   const read = readBirth(birth);
   const days = daysOf(read);
@@ -53,30 +57,27 @@ export function resolveBirth(birth: Birth): BirthResolution {
     read.offset === undefined
       ? distinct(reads.flatMap((one) => named(one, days.length > 1)))
       : [given(clockSecond, read.offset)];
-  const shown = options.map((option) => candidate(option, read.fraction));
+  const candidates = options.map((option) => candidate(option, read.fraction));
   const status = statusOf(reads, options, read.offset !== undefined);
-  const only = status === 'resolved' ? shown[0] : undefined;
   const date = dateText(day);
-  const resolution: BirthResolution = {
-    status,
-    datetime: only?.datetime ?? null,
-    utc_datetime: only?.utc_datetime ?? null,
-    utc_offset: only?.utc_offset ?? null,
-    basis: only?.basis ?? null,
+  const findings = {
     time_zone: read.place.timeZone,
     tz_release: BIRTH_DATA.release,
     gregorian_date: date,
     warnings: warningsOf(read, reads, options, date, calendar),
-    candidates: only === undefined ? shown : [],
   };
-  if (read.strict && status !== 'resolved') {
-    const text = resolution.warnings.map((warning) => warning.text).join(' ');
-    throw new UnresolvedBirth(
-      filled(BIRTH_DATA.faults['unresolved'] ?? '', { value: status, text }),
-      resolution,
-    );
+  if (status === 'resolved') {
+    const { datetime, utc_datetime, utc_offset, basis } = candidates[0] as BirthCandidate;
+    return { status, datetime, utc_datetime, utc_offset, basis, ...findings, candidates: [] };
   }
-  return resolution;
+  const unknown = { datetime: null, utc_datetime: null, utc_offset: null, basis: null };
+  const open: OpenBirth = { status, ...unknown, ...findings, candidates };
+  if (!read.strict) return open;
+  const text = findings.warnings.map((warning) => warning.text).join(' ');
+  throw new UnresolvedBirth(
+    filled(BIRTH_DATA.faults['unresolved'] ?? '', { value: status, text }),
+    open,
+  );
 }
 
 /** Whether a state left the date out when it took the Gregorian calendar. */

@@ -19,34 +19,32 @@ import type { Positions, ProblemDocument, SettingsResolved } from '../../contrac
 /** Returns where a value first differs from a shape, as a path; undefined if it fits. */
 export type Shape = (value: unknown) => string | undefined;
 
-const text: Shape = (value) => (typeof value === 'string' ? undefined : '');
-/** JSON.parse makes Infinity of 1e999. */
-export const number: Shape = (value) => (Number.isFinite(value) ? undefined : '');
-const integer: Shape = (value) => (Number.isInteger(value) ? undefined : '');
-const boolean: Shape = (value) => (typeof value === 'boolean' ? undefined : '');
-
 interface Range {
   readonly minimum: number;
   readonly maximum?: number;
   readonly exclusiveMaximum?: number;
 }
 
-function within(range: Range, shape = number): Shape {
+function when(isRight: (value: unknown) => boolean): Shape {
+  return (value) => (isRight(value) ? undefined : '');
+}
+
+const text = when((value) => typeof value === 'string');
+/** JSON.parse makes Infinity of 1e999. */
+export const number = when(Number.isFinite);
+const integer = when(Number.isInteger);
+const boolean = when((value) => typeof value === 'boolean');
+
+function within(range: Range, isRight: (value: unknown) => boolean = Number.isFinite): Shape {
   const { minimum, maximum = Infinity, exclusiveMaximum = Infinity } = range;
-  return (value) => {
-    const fault = shape(value);
-    if (fault !== undefined) return fault;
+  return when((value) => {
     const size = value as number;
-    return size >= minimum && size <= maximum && size < exclusiveMaximum ? undefined : '';
-  };
+    return isRight(value) && size >= minimum && size <= maximum && size < exclusiveMaximum;
+  });
 }
 
 function oneOf(words: readonly string[]): Shape {
-  return (value) => (words.includes(value as string) ? undefined : '');
-}
-
-function orNull(shape: Shape): Shape {
-  return (value) => (value === null ? undefined : shape(value));
+  return when((value) => words.includes(value as string));
 }
 
 function list(shape: Shape): Shape {
@@ -90,6 +88,8 @@ const position = object({
   out_of_bounds: boolean,
 });
 
+const location = object({ latitude: number, longitude: number });
+
 const SETTINGS: Readonly<Record<keyof SettingsResolved, Shape>> = {
   zodiac: oneOf(ZODIACS),
   ayanamsa: oneOf(AYANAMSAS),
@@ -120,10 +120,10 @@ export function answerOf({ settings: names }: EndpointFacts, data: Shape): Shape
       subject_resolved: object({
         utc_datetime: text,
         utc_offset: text,
-        coordinates: orNull(object({ latitude: number, longitude: number })),
+        coordinates: (value) => (value === null ? undefined : location(value)),
         time_known: boolean,
       }),
-      credits_charged: within(CREDITS_RANGE, integer),
+      credits_charged: within(CREDITS_RANGE, Number.isInteger),
     }),
   });
 }

@@ -1,14 +1,16 @@
 /**
- * Shows which settings compile. `tsc` checks this file here (`npm run check`), and against the declarations
+ * Shows which settings compile, and how births are narrowed. `tsc` checks this file here (`npm run check`), and against the declarations
  * of the built package: each line after `@ts-expect-error` must be an error, and no other line may be.
  */
 import {
   AYANAMSAS,
+  type BirthPlace,
   BODY_NAMES,
   type Ecliptic,
   isOneOf,
   type Positions,
   type ProblemCode,
+  resolveBirth,
   type Settings,
   ZODIACS,
 } from '../../packages/client/src/index.ts';
@@ -60,3 +62,15 @@ export async function again(ecliptic: Ecliptic, answer: Positions): Promise<Posi
 
 /** Editors suggest the codes of this release, and a later one is a code too. */
 export const CODES: readonly ProblemCode[] = ['server.overloaded', 'credits.exhausted'];
+
+/** The first place that a search found may be used as it is, and a resolved birth has its datetime. */
+export function datetimesOf(found: readonly BirthPlace[]): readonly string[] {
+  const birth = { date: '1990-06-15', time: '14:30', place: found[0] };
+  const resolution = resolveBirth(birth);
+  // @ts-expect-error: null unless resolved
+  resolution.datetime satisfies string;
+  const all = [resolveBirth({ ...birth, strict: true }).datetime];
+  if (resolution.status === 'resolved') return [...all, resolution.datetime];
+  resolution.datetime satisfies null;
+  return [...all, ...resolution.candidates.map(({ datetime }) => datetime)];
+}
