@@ -83,3 +83,4 @@ def test_what_is_no_place_is_refused() -> None:
         with pytest.raises(InvalidBirth) as refused:
             resolve_birth(date="1990-06-15", time="14:30", place=place)
         assert refused.value.field == "place"
+        assert ("the search found no such place" in str(refused.value)) == (place is None)

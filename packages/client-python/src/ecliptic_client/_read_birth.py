@@ -129,6 +129,8 @@ def _read_offset(offset: object) -> int:
 
 
 def _read_place(place: Any) -> tuple[BirthPlace, OffsetAt]:
+    if place is None:
+        raise invalid("place", "place_missing")
     # A place of find_places has the same attributes, and more.
     if not all(hasattr(place, name) for name in ("latitude", "longitude", "time_zone")):
         raise invalid("place", "not_object", known=_PLACE_FIELDS)
