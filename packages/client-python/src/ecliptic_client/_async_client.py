@@ -65,6 +65,7 @@ async def _exchange(client: httpx.AsyncClient, attempt: Attempt) -> None:
         )
         async with aclosing(response):
             attempt.begin(response)
+            # aiter_raw() rejects responses that were made of a text, as those of a MockTransport are.
             stream: Any = response.stream
             async for chunk in stream:
                 attempt.take(chunk)

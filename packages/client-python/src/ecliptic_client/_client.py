@@ -64,6 +64,7 @@ def _exchange(client: httpx.Client, attempt: Attempt) -> None:
         with closing(response):
             _send_at_once(response)
             attempt.begin(response)
+            # iter_raw() rejects responses that were made of a text, as those of a MockTransport are.
             stream: Any = response.stream
             for chunk in stream:
                 attempt.take(chunk)
@@ -78,5 +79,5 @@ def _send_at_once(response: httpx.Response) -> None:
     """
     stream = response.extensions.get("network_stream")
     connection: socket.socket | None = stream and stream.get_extra_info("socket")
-    if connection is not None:
+    if connection is not None and connection.family in (socket.AF_INET, socket.AF_INET6):
         connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
