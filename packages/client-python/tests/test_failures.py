@@ -98,7 +98,7 @@ def silent(connection: socket.socket, number: int) -> None:
 def dripping(connection: socket.socket, number: int) -> None:
     # Each byte comes in time; the answer does not.
     connection.sendall(answer(length=900_000))
-    while True:
+    for _ in range(1_000):
         connection.sendall(b" ")
         time.sleep(0.01)
 
