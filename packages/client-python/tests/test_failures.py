@@ -101,6 +101,7 @@ def dripping(connection: socket.socket, number: int) -> None:
     for _ in range(1_000):
         connection.sendall(b" ")
         time.sleep(0.01)
+    connection.shutdown(socket.SHUT_WR)
 
 
 @pytest.mark.parametrize(
