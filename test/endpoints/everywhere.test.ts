@@ -56,15 +56,14 @@ for (const name of ENDPOINT_NAMES) {
   test(`${name} has a page, schemas, clients, a command, a tool, an alert, a dashboard, nginx and a fuzzer`, () => {
     const { operation, tag, tool, guide, answer } = ENDPOINT_DOCUMENTS[name];
     const published = JSON.parse(read('openapi.json')).paths[path]?.post.operationId;
-    const hasPythonMethod = (file: string) =>
-      read(`packages/client-python/src/ecliptic_client/${file}`).includes(`def ${name}(`);
     const has: Readonly<Record<string, boolean>> = {
       'its path in a page of docs/': readAll('docs').includes(path),
       [`docs/${guide.page}.md`]: existsSync(join(REPOSITORY, `docs/${guide.page}.md`)),
       'openapi.json (npm run docs)': published === operation,
       'a method in packages/client/src/ecliptic.ts': methodName(name) in Ecliptic.prototype,
-      'a method in _client.py': hasPythonMethod('_client.py'),
-      'a method in _async_client.py': hasPythonMethod('_async_client.py'),
+      'a method in _methods.py': read(
+        'packages/client-python/src/ecliptic_client/_methods.py',
+      ).includes(`def ${name}(`),
       'a row in _endpoints.py': read(
         'packages/client-python/src/ecliptic_client/_endpoints.py',
       ).includes(`    "${name}": `),

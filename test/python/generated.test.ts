@@ -4,8 +4,8 @@ import { test } from 'node:test';
 import { CLIENT_VERSION } from '../../packages/client/src/version.ts';
 import { MODULE_FOLDER } from '../../packages/client-python/generate/python-text.ts';
 import {
-  contractFiles,
   contractModule,
+  generatedFiles,
   problemsModule,
 } from '../../packages/client-python/generate/types.ts';
 import { PROBLEM_CODES, RESERVED_CODES } from '../../packages/contract/problem-codes.ts';
@@ -15,9 +15,9 @@ function source(name: string): string {
   return readFileSync(new URL(name, MODULE_FOLDER), 'utf8');
 }
 
-test('the Python client has the words, fields and codes of openapi.json', () => {
-  const files = contractFiles();
-  assert.deepEqual(Object.keys(files), ['_contract.py', 'problems.py']);
+test('the Python client has the words, fields and codes of openapi.json, and the data of births', () => {
+  const files = generatedFiles();
+  assert.deepEqual(Object.keys(files), ['_contract.py', 'problems.py', 'births.json']);
   for (const [name, text] of Object.entries(files)) {
     assert.equal(source(name), text, 'npm run python:types');
   }

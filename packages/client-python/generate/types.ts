@@ -1,6 +1,6 @@
 /**
- * Writes the Python client's words, dataclasses and problem classes from openapi.json: `npm run
- * python:types`. A test compares the files with what this makes.
+ * Writes the Python client's words, dataclasses and problem classes from openapi.json, and copies the data of births
+ * from the TypeScript client: `npm run python:types`. A test compares the files with what this makes.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -8,6 +8,7 @@ import { RESERVED_CODES } from '../../contract/problem-codes.ts';
 import { commented, MODULE_FOLDER, pythonTuple } from './python-text.ts';
 
 const OPENAPI_FILE = new URL('../../../openapi.json', import.meta.url);
+const BIRTHS_FILE = new URL('../../client/src/births.json', import.meta.url);
 const COMMAND = 'npm run python:types';
 
 interface Schema {
@@ -211,18 +212,19 @@ ${rows.join('')}}
 }
 
 /** The generated files, by their names in the package. */
-export function contractFiles(): Readonly<Record<string, string>> {
+export function generatedFiles(): Readonly<Record<string, string>> {
   const { components } = JSON.parse(readFileSync(OPENAPI_FILE, 'utf8')) as {
     components: { schemas: Schemas };
   };
   return {
     '_contract.py': contractModule(components.schemas),
     'problems.py': problemsModule(components.schemas),
+    'births.json': readFileSync(BIRTHS_FILE, 'utf8'),
   };
 }
 
 if (import.meta.main) {
-  for (const [name, text] of Object.entries(contractFiles())) {
+  for (const [name, text] of Object.entries(generatedFiles())) {
     writeFileSync(fileURLToPath(new URL(name, MODULE_FOLDER)), text);
   }
 }

@@ -37,11 +37,11 @@ def answer(
     return head.encode() + content
 
 
-def chunked(*pieces: str, end: str = "0\r\n\r\n") -> bytes:
+def chunked(*pieces: str) -> bytes:
     """The bytes of an answer whose length is not known before its end."""
     head = "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n"
     body = "".join(f"{len(piece):x}\r\n{piece}\r\n" for piece in pieces)
-    return f"{head}{body}{end}".encode()
+    return f"{head}{body}0\r\n\r\n".encode()
 
 
 def problem(status: int, code: str, detail: str = "It is so.", headers: str = "") -> bytes:
@@ -101,7 +101,7 @@ def sent(request: bytes) -> Any:
 
 @contextmanager
 def odd_server(
-    act: Act, tls: ssl.SSLContext | None = None, host: str = "127.0.0.1", *, keeps: bool = False
+    act: Act, tls: ssl.SSLContext | None = None, host: str = "127.0.0.1", *, keeps: bool = True
 ) -> Iterator[OddServer]:
     """Runs a server in threads of its own, which end with it.
 
@@ -109,7 +109,7 @@ def odd_server(
         act: Answers a request.
         tls: How connections are encrypted, if they are.
         host: The address.
-        keeps: Whether a connection may have several requests.
+        keeps: Whether a connection may have several requests; else it ends after the answer.
     """
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     listener = socket.create_server((host, 0), family=family, backlog=200)
@@ -162,9 +162,12 @@ def odd_server(
 
 
 def answers(*texts: bytes) -> Act:
-    """Answers with each of these, and then with the last one again and again."""
+    """Answers with each of these, and then with the last one again and again; an empty one ends the connection."""
 
     def act(connection: socket.socket, number: int) -> None:
-        connection.sendall(texts[min(number, len(texts) - 1)])
+        text = texts[min(number, len(texts) - 1)]
+        connection.sendall(text)
+        if not text:
+            connection.shutdown(socket.SHUT_WR)
 
     return act

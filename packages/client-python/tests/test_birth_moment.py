@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import subprocess
 import sys
 import zoneinfo
 from datetime import datetime
+from pathlib import Path
 from typing import Any, get_args
 from zoneinfo import ZoneInfo
 
@@ -139,3 +141,9 @@ def test_a_system_without_a_database_says_so(name: str, monkeypatch: pytest.Monk
         ZoneInfo.clear_cache()
         _time_zone._rules.cache_clear()
     assert birth_moment("1990-06-15T14:30:00", name)
+
+
+def test_importing_the_package_reads_no_births() -> None:
+    program = "from ecliptic_client import _births; assert _births.births.cache_info().misses == 0"
+    source = str(Path(_time_zone.__file__).parents[1])
+    subprocess.run([sys.executable, "-c", program], check=True, env={"PYTHONPATH": source})

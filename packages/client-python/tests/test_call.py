@@ -76,8 +76,11 @@ def test_every_setting_is_sent(call: Caller) -> None:
 
 
 def test_an_answer_has_its_fields_and_what_came_with_it(call: Caller) -> None:
-    with odd_server(answers(answer(headers="X-Request-Id: req_7\r\n"))) as server:
-        found = call(server.url)
+    texts = (answer(headers="X-Request-Id: req_7\r\n"), answer(headers="X-Request-Id: req_8\r\n"))
+    with odd_server(answers(*texts)) as server:
+        found, other = call(server.url), call(server.url)
+    # Two answers with the same text are equal.
+    assert found == other and found.request_id != other.request_id
     position = found.data.positions[0]
     assert dataclasses.asdict(position) == ENVELOPE["data"]["positions"][0]
     assert position.sign_longitude == SignLongitude(degrees=24, minutes=8, seconds=58)
@@ -89,14 +92,6 @@ def test_an_answer_has_its_fields_and_what_came_with_it(call: Caller) -> None:
     assert pickle.loads(pickle.dumps(found)) == copy.deepcopy(found) == found
 
 
-def test_two_answers_with_the_same_text_are_equal(call: Caller) -> None:
-    texts = (answer(headers="X-Request-Id: req_1\r\n"), answer(headers="X-Request-Id: req_2\r\n"))
-    with odd_server(answers(*texts)) as server:
-        one, other = call(server.url), call(server.url)
-    assert one == other
-    assert one.request_id != other.request_id
-
-
 WHOLE = ('"minutes": 8, "seconds": 58}', '"minutes": 0, "seconds": 0}')
 
 
@@ -104,15 +99,13 @@ WHOLE = ('"minutes": 8, "seconds": 58}', '"minutes": 0, "seconds": 0}')
     "text",
     [
         chunked(GOOD[:9], GOOD[9:]),
-        chunked(GOOD[:9], GOOD[9:], end="0\r\nTrailer: a\r\n\r\n"),
         f"HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n\r\n{GOOD}".encode(),
         b"HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\nHTTP/1.1 100 Continue\r\n\r\n" + answer(),
         answer("\ufeff" + GOOD),
         answer(media_type="Application/JSON; charset=utf-8"),
-        answer(GOOD.replace('"degrees": 24', '"degrees": 24.0')),
         answer(GOOD.replace("84.149453", "84").replace(*WHOLE)),
     ],
-    ids=["chunked", "trailer", "until its end", "interim", "mark", "media type", "24.0", "84"],
+    ids=["chunked", "until its end", "interim", "mark", "media type", "84"],
 )
 def test_an_answer_may_come_in_other_ways(call: Caller, text: bytes) -> None:
     def byte_by_byte(connection: Any, number: int) -> None:
@@ -120,7 +113,7 @@ def test_an_answer_may_come_in_other_ways(call: Caller, text: bytes) -> None:
             connection.sendall(bytes([byte]))
 
     for act in (answers(text), byte_by_byte):
-        with odd_server(act) as server:
+        with odd_server(act, keeps=False) as server:
             found = call(server.url)
             assert found.data.positions[0].sign_longitude.degrees == 24
             assert isinstance(found.data.positions[0].longitude, float)
@@ -161,7 +154,7 @@ def test_a_code_of_a_later_release_is_a_problem_too(call: Caller) -> None:
         ({"bodies": [object()]}, "cannot be written as JSON"),
         ({"location": (46.9, 7.4)}, "must be a Location"),
         ({"location": Location(latitude=float("nan"), longitude=0)}, "finite numbers"),
-        ({"attempts_max": 0}, "attempts_max must be a whole number of at least 1"),
+        ({"max_attempts": 0}, "max_attempts must be a whole number of at least 1"),
         ({"total_timeout": float("nan")}, "total_timeout must be a number of seconds"),
     ],
 )

@@ -29,15 +29,6 @@ def test_a_connection_is_kept_for_further_calls(call: Caller) -> None:
     assert len(set(server.requests)) == 1
 
 
-def test_a_connection_that_the_other_side_has_closed_is_not_used_again(call: Caller) -> None:
-    def act(connection: Any, number: int) -> None:
-        connection.sendall(answer())
-
-    with odd_server(act) as server:
-        found = call.calls(server.url, [CALL, CALL], attempts_max=4)
-        assert [one.text for one in found] == [GOOD, GOOD]
-
-
 def test_a_closed_client_sends_nothing() -> None:
     with odd_server(answers(answer()), keeps=True) as server:
         with Ecliptic(server.url, KEY) as client:
@@ -95,22 +86,6 @@ def test_a_given_client_is_used_and_left_open(call: Caller) -> None:
     asyncio.run(given.aclose()) if call.is_async else given.close()
     with pytest.raises(InvalidOption, match="is closed"):
         call("https://astro.example", options={"http_client": given})
-
-
-@pytest.mark.parametrize("text", [answer(length=9_000)[:60], answer(length=9_000)])
-def test_the_limits_hold_with_a_given_client_byte_by_byte(call: Caller, text: bytes) -> None:
-    def dripping(connection: Any, number: int) -> None:
-        for byte in text + b" " * 8_000:
-            connection.sendall(bytes([byte]))
-            time.sleep(0.05)
-
-    kind: Any = httpx.AsyncClient if call.is_async else httpx.Client
-    began = time.monotonic()
-    with odd_server(dripping) as server, pytest.raises(ConnectionFailure) as failed:
-        options = {"http_client": kind(timeout=None, trust_env=False)}
-        call(server.url, options=options, attempt_timeout=1, attempts_max=1)
-    assert failed.value.reason == "timeout"
-    assert time.monotonic() - began < 20
 
 
 def test_a_given_client_has_its_own_settings() -> None:

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-import asyncio
 import copy
-import gc
 import json
 import logging
 import pickle
 import traceback
-import weakref
 from types import TracebackType
 from typing import Any
 
 import pytest
-from conftest import BIRTH, KEY, Caller
+from conftest import KEY, Caller
 from odd_server import ENVELOPE, answer, answers, odd_server, problem
 
 from ecliptic_client import AsyncEcliptic, Ecliptic, EclipticError, InvalidOption
@@ -27,18 +24,14 @@ ESCAPED_UPPER = "".join(f"\\u{ord(character):04X}" for character in KEY)
 def test_no_view_of_a_client_shows_the_key(kind: Any) -> None:
     client = kind("https://astro.example/", KEY)
     assert repr(client) == f"{kind.__name__}('https://astro.example')"
-    state = vars(client)["_connections"]
-    for view in (client, vars(client), vars(state), dir(client), dir(state)):
+    for view in (client, vars(client), dir(client)):
         assert KEY not in f"{view!r} {view}"
 
 
 @pytest.mark.parametrize("kind", [Ecliptic, AsyncEcliptic])
-def test_a_client_may_be_copied_and_not_be_written_to_a_file(kind: Any) -> None:
-    client = kind("https://astro.example", KEY)
-    for other in (copy.copy(client), copy.deepcopy(client), copy.deepcopy([client])[0]):
-        assert repr(other) == repr(client)
+def test_a_client_is_not_written_to_a_file(kind: Any) -> None:
     with pytest.raises(TypeError, match="cannot be pickled, because its key would be readable"):
-        pickle.dumps(client)
+        pickle.dumps(kind("https://astro.example", KEY))
 
 
 def locals_of(trace: TracebackType | None) -> list[str]:
@@ -142,15 +135,3 @@ def test_environment_variables_lead_to_no_proxy(
             monkeypatch.setenv(name, proxy.url)
         call(server.url)
     assert (len(proxy.requests), len(server.requests)) == (0, 1)
-
-
-def test_a_client_is_forgotten_with_its_key() -> None:
-    client = AsyncEcliptic("http://127.0.0.1:9", KEY)
-    with pytest.raises(EclipticError):
-        asyncio.run(client.positions(BIRTH, attempts_max=1))
-    kept, key_id = weakref.ref(client), id(client._key)
-    del client
-    gc.collect()
-    assert kept() is None
-    keys = [id(one) for one in gc.get_objects() if type(one).__name__ == "ApiKey"]
-    assert key_id not in keys

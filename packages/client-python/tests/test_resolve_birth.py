@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import time
 from dataclasses import asdict
+from datetime import date, datetime
 from typing import Any
 
 import pytest
@@ -15,6 +16,7 @@ from ecliptic_client import (
     InvalidBirth,
     UnknownTimeZone,
     UnresolvedBirth,
+    find_places,
     resolve_birth,
 )
 
@@ -57,6 +59,17 @@ def test_the_time_zone_of_the_machine_changes_nothing(
         time.tzset()
 
 
+def test_a_date_and_a_place_that_was_found_are_accepted() -> None:
+    (ulm,) = find_places("Ulm, Germany", limit=1)
+    birth = resolve_birth(date=date(1879, 3, 14), time="11:30", place=ulm)
+    assert birth == resolve_birth(date="1879-03-14", time="11:30", place=ulm)
+    assert birth.utc_datetime == "1879-03-14T10:50:02Z"
+    moment: Any = datetime(1879, 3, 14, 11, 30)
+    with pytest.raises(InvalidBirth) as rejected:
+        resolve_birth(date=moment, time="11:30", place=ulm)
+    assert rejected.value.field == "date"
+
+
 def test_strict_raises_what_would_be_a_question() -> None:
     assert resolve_birth(date="1990-06-15", time="14:30", place=ROME, strict=True).datetime
     with pytest.raises(UnresolvedBirth, match="twice") as refused:
@@ -70,3 +83,4 @@ def test_what_is_no_place_is_refused() -> None:
         with pytest.raises(InvalidBirth) as refused:
             resolve_birth(date="1990-06-15", time="14:30", place=place)
         assert refused.value.field == "place"
+        assert ("the search found no such place" in str(refused.value)) == (place is None)

@@ -48,7 +48,7 @@ def test_a_certificate_of_a_trusted_authority_is_accepted(
 
 def test_a_certificate_that_nobody_trusts_is_refused(call: Caller, server: OddServer) -> None:
     with pytest.raises(ConnectionFailure, match="certificate of the host is not accepted") as failed:
-        call(f"https://localhost:{server.port}", attempts_max=1)
+        call(f"https://localhost:{server.port}", max_attempts=1)
     assert failed.value.reason == "unreachable"
     assert failed.value.system_code == "CERTIFICATE_VERIFY_FAILED"
     assert server.requests == []
@@ -58,7 +58,7 @@ def test_a_certificate_for_another_name_is_refused(
     call: Caller, server: OddServer, certificate: Path
 ) -> None:
     with pytest.raises(ConnectionFailure, match="certificate of the host is not accepted"):
-        call(f"https://127.0.0.1:{server.port}", attempts_max=1, options=trusting(certificate))
+        call(f"https://127.0.0.1:{server.port}", max_attempts=1, options=trusting(certificate))
     assert server.requests == []
 
 

@@ -2,11 +2,20 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import date, datetime
 from typing import TYPE_CHECKING
 
 import ecliptic_client
-from ecliptic_client import AYANAMSAS, AsyncEcliptic, Ecliptic, Positions, is_one_of
+from ecliptic_client import (
+    AYANAMSAS,
+    AsyncEcliptic,
+    Ecliptic,
+    Positions,
+    ResolvedBirth,
+    find_places,
+    is_one_of,
+    resolve_birth,
+)
 
 if TYPE_CHECKING:
     from typing_extensions import assert_type
@@ -28,6 +37,21 @@ if TYPE_CHECKING:
     ecliptic.positions(BIRTH, bodies=["earth"])  # type: ignore[list-item]
     ecliptic.positions(BIRTH, bodies="sun")  # type: ignore[arg-type]
     ecliptic.positions(645_453_000)  # type: ignore[call-overload]
+
+    Ecliptic("https://astro.example", timeout=3)  # type: ignore[arg-type]
+    ecliptic.positions(BIRTH, timeout=3)  # type: ignore[call-overload]
+
+    birth = resolve_birth(date=date(1990, 6, 15), time="14:30", place=find_places("Ulm")[0])
+    if birth.status == "resolved":
+        assert_type(birth.datetime, str)
+        ecliptic.positions(birth.datetime)
+    else:
+        assert_type(birth.datetime, None)
+    ecliptic.positions(birth.datetime)  # type: ignore[arg-type]
+    assert_type(
+        resolve_birth(date="1990-06-15", time="14:30", place=find_places("Ulm")[0], strict=True),
+        ResolvedBirth,
+    )
 
     async def call() -> None:
         assert_type(await ecliptic_async.positions(BIRTH), Positions)

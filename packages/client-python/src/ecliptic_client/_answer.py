@@ -4,68 +4,57 @@ from __future__ import annotations
 
 from typing import Any, TypeVar
 
+from ._attempt import Head
 from ._contract import ProblemDocument
 from ._contradiction import contradiction_in
 from ._endpoint import Answer, Asked, Endpoint
-from ._errors import MomentMismatch, UnexpectedAnswer, UnexpectedReason
+from ._errors import MomentMismatch, UnexpectedAnswer
 from ._instant import read_instant
-from ._parsed_json import NOT_JSON
+from ._parsed_json import NOT_JSON, parsed_json
 from ._problem import Problem
 from ._read import Misfit, read_as
-from ._receiver import Incoming
-from ._text import printable
 from .problems import PROBLEM_CLASSES
 
 _T = TypeVar("_T")
 
-_GATEWAY_MEANINGS = {
-    408: "it did not receive the request in time",
-    429: "it limits how many requests may be sent",
-    502: "it got no answer from the service that it could use",
-    503: "it could not pass the request on",
-    504: "it got no answer from the service in time",
-}
-"""Explains a status with which a proxy or a load balancer answers in place of the service."""
-
-
 def read_answer(
-    incoming: Incoming, endpoint: Endpoint[Answer], attempts: int, asked: Asked
+    head: Head, text: str, endpoint: Endpoint[Answer], attempts: int, asked: Asked
 ) -> Answer:
     """Reads an answer.
 
     Args:
-        incoming: What was received.
+        head: What was received before the body.
+        text: The body.
         endpoint: The one that was asked.
-        attempts: How many requests were sent.
+        attempts: How many attempts were made.
         asked: The value of the request's body, less the key.
 
     Raises:
-        Problem: The service refused the request.
+        Problem: The service rejected the request.
         UnexpectedAnswer: The answer does not follow the contract, or contradicts the request or itself.
         MomentMismatch: The answer is for another instant than the one asked.
     """
-    head = incoming.head
     if head.status != 200:
-        document = _fitted(incoming, "application/problem+json", ProblemDocument)
+        document = _fitted(head, text, "application/problem+json", ProblemDocument)
         if document.status != head.status:
-            raise _wrong_shape(incoming, "/status")
+            raise _wrong_shape(head, text, "/status")
         raise PROBLEM_CLASSES.get(document.code, Problem)(document, head.retry_after)
-    answer: Any = _fitted(incoming, "application/json", endpoint.envelope)
+    answer: Any = _fitted(head, text, "application/json", endpoint.envelope)
     misfit = _misfit_of_meta(endpoint, answer.meta) or endpoint.misfit(answer.data)
     if misfit is not None:
-        raise _wrong_shape(incoming, misfit)
-    _check_moment(incoming, asked["subject"]["datetime"], answer.meta.subject_resolved.utc_datetime)
+        raise _wrong_shape(head, text, misfit)
+    sent, found = asked["subject"]["datetime"], answer.meta.subject_resolved.utc_datetime
+    instant = read_instant(sent)
+    if instant is None or instant != read_instant(found) or not found.endswith("Z"):
+        raise MomentMismatch(sent, found, head.request_id)
     contradiction = contradiction_in(asked, endpoint, answer)
     if contradiction is not None:
-        raise _unexpected(
-            incoming,
-            "contradiction",
-            f"The answer contradicts the request or itself: {contradiction}.",
-        )
+        message = f"The answer contradicts the request or itself: {contradiction}."
+        raise head.unexpected("contradiction", message, text)
     return endpoint.answer(
         data=answer.data,
         meta=answer.meta,
-        text=incoming.text,
+        text=text,
         request_id=head.request_id,
         attempts=attempts,
     )
@@ -79,59 +68,28 @@ def _misfit_of_meta(endpoint: Endpoint[Any], meta: Any) -> str | None:
     return "/meta/credits_charged" if meta.credits_charged < 0 else None
 
 
-def _check_moment(incoming: Incoming, datetime: str, utc_datetime: str) -> None:
-    sent = read_instant(datetime)
-    if sent is None or sent != read_instant(utc_datetime) or not utc_datetime.endswith("Z"):
-        raise MomentMismatch(datetime, utc_datetime, incoming.head.request_id)
-
-
-def _fitted(incoming: Incoming, media_type: str, kind: type[_T]) -> _T:
-    if incoming.head.coding:
-        raise _unexpected(
-            incoming,
-            "not_json",
-            f"The answer, with status {incoming.head.status}, is compressed"
-            f" ({printable(incoming.head.coding)}), which was not asked for: something changed it.",
+def _fitted(head: Head, text: str, media_type: str, kind: type[_T]) -> _T:
+    fault = ""
+    value: object = NOT_JSON
+    if head.coding:
+        fault = f"is compressed ({head.coding}), which was not asked for: something changed it."
+    elif head.media_type != media_type:
+        fault = f"is not {media_type}: it does not come from the service. Check base_url."
+    elif (value := parsed_json(text)) is NOT_JSON:
+        fault = (
+            f"says that it is {media_type}, but its body is not JSON: something cut it off or"
+            " changed it, or it does not come from the service."
         )
-    if incoming.head.media_type != media_type:
-        raise _unexpected(
-            incoming,
-            "not_json",
-            f"The answer, with status {incoming.head.status}, is not {media_type}: it does not come"
-            " from the service. Check base_url.",
-        )
-    if incoming.json is NOT_JSON:
-        raise _unexpected(
-            incoming,
-            "not_json",
-            f"The answer, with status {incoming.head.status}, says that it is {media_type}, but its"
-            " body is not JSON: something cut it off or changed it, or it does not come from the"
-            " service.",
-        )
+    if fault:
+        raise head.unexpected("not_json", f"The answer, with status {head.status}, {fault}", text)
     try:
-        return read_as(kind, incoming.json)
+        return read_as(kind, value)
     except Misfit as misfit:
         pointer = misfit.pointer
-    raise _wrong_shape(incoming, pointer)
+    raise _wrong_shape(head, text, pointer)
 
 
-def _wrong_shape(incoming: Incoming, pointer: str) -> UnexpectedAnswer:
+def _wrong_shape(head: Head, text: str, pointer: str) -> UnexpectedAnswer:
     place = f" at {pointer}" if pointer else ""
-    return _unexpected(
-        incoming,
-        "wrong_shape",
-        f"The answer, with status {incoming.head.status}, does not have the shape of the"
-        f" contract{place}.",
-    )
-
-
-def _unexpected(incoming: Incoming, reason: UnexpectedReason, message: str) -> UnexpectedAnswer:
-    head = incoming.head
-    meaning = _GATEWAY_MEANINGS.get(head.status)
-    if meaning is not None:
-        reason = "gateway"
-        message = (
-            "Something between this program and the service, such as a proxy, answered with status"
-            f" {head.status}: {meaning}."
-        )
-    return UnexpectedAnswer(reason, message, **head.told(), body=incoming.text)
+    message = f"The answer, with status {head.status}, does not have the shape of the contract{place}."
+    return head.unexpected("wrong_shape", message, text)

@@ -3,11 +3,23 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
 from ._errors import InvalidOption
 
-_STANDS_FOR_KEY = "(the API key)"
+_PLACEHOLDER = "(the API key)"
+
+_FAULTS = (
+    (r"^\s|\s\Z", "has white space at its beginning or end, perhaps the line feed of a file"),
+    (
+        r"[^0-9A-Za-z_]",
+        "contains a character that no key has; keys consist of letters, digits and underscores",
+    ),
+    (
+        r"^key_",
+        'is the public id of a key, which does not grant access; the key itself begins with "ak_"',
+    ),
+    (r"^(?!ak_.)", 'is not a key of this service; its keys begin with "ak_"'),
+)
 
 
 class ApiKey:
@@ -36,52 +48,18 @@ class ApiKey:
         self._pattern = re.compile("".join(map(_plain_or_escaped, value)))
 
     def __repr__(self) -> str:
-        return _STANDS_FOR_KEY
+        return _PLACEHOLDER
 
     def authorization(self) -> str:
         """The value of a request's header. Do not keep it in a variable, which a traceback may show."""
         return f"Bearer {self._value}"
 
     def removed_from(self, text: str) -> str:
-        """The text with words in place of the key, if the other side repeated it."""
-        return self._pattern.sub(_STANDS_FOR_KEY, text)
+        """The text with words in place of the key, if the other side repeated it.
 
-    def removed_from_json(self, value: object) -> object:
-        """The same for all texts and names of fields in what a text was parsed to.
-
-        Args:
-            value: It may be nested as deeply as the parser allows, so this does not recurse.
+        A JSON text stays one, and what it is parsed to does not have the key either.
         """
-        root: list[Any] = [value]
-        containers: list[Any] = [root]
-        # The list grows while it is read.
-        for container in containers:
-            is_object = isinstance(container, dict)
-            fields: list[tuple[Any, Any]] = list(
-                container.items() if is_object else enumerate(container)
-            )
-            for name, field in fields:
-                if isinstance(field, str):
-                    container[name] = self.removed_from(field)
-                elif isinstance(field, (dict, list)):
-                    containers.append(field)
-                if is_object and self.removed_from(name) != name:
-                    container[self.removed_from(name)] = container.pop(name)
-        return root[0]
-
-
-_FAULTS = (
-    (r"^\s|\s\Z", "has white space at its beginning or end, perhaps the line feed of a file"),
-    (
-        r"[^0-9A-Za-z_]",
-        "contains a character that no key has; keys consist of letters, digits and underscores",
-    ),
-    (
-        r"^key_",
-        'is the public id of a key, which does not grant access; the key itself begins with "ak_"',
-    ),
-    (r"^(?!ak_.)", 'is not a key of this service; its keys begin with "ak_"'),
-)
+        return self._pattern.sub(_PLACEHOLDER, text)
 
 
 def _plain_or_escaped(character: str) -> str:

@@ -3,23 +3,28 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping, Sequence
-from datetime import datetime
-from typing import Any, Literal, TypeVar, overload
+from collections.abc import Coroutine
+from contextlib import aclosing
+from typing import Any, TypeVar
+from weakref import WeakKeyDictionary
 
 import httpx
 
-from ._contract import Ayanamsa, BodyName, Location, NodeType, Zodiac
-from ._positions import POSITIONS, Positions
-from ._service import Client
+from ._attempt import Attempt
+from ._call import Call
+from ._endpoint import Answer
+from ._failure import FAILURES
+from ._methods import Methods
+from ._positions import Positions
 
 _Self = TypeVar("_Self", bound="AsyncEcliptic")
 
 
-class AsyncEcliptic(Client[httpx.AsyncClient]):
+class AsyncEcliptic(Methods[httpx.AsyncClient, Coroutine[object, None, Positions]]):
     """A service and a key for it, for programs that run on ``asyncio``.
 
-    Connections are kept for further calls, until ``aclose()`` or the end of ``async with``.
+    Connections are kept for further calls, until ``aclose()`` or the end of ``async with``. If the task
+    is cancelled, or an ``asyncio.timeout`` is over, a call ends at once, attempts and pauses alike.
 
     Example:
         >>> ecliptic = AsyncEcliptic("https://astro.example", api_key)
@@ -30,10 +35,8 @@ class AsyncEcliptic(Client[httpx.AsyncClient]):
 
     _http_kind = httpx.AsyncClient
     _default_sleep = staticmethod(asyncio.sleep)
+    _no_clients = WeakKeyDictionary
     _place = staticmethod(asyncio.get_running_loop)
-
-    def _http_made(self, options: Mapping[str, Any]) -> httpx.AsyncClient:
-        return httpx.AsyncClient(**options)
 
     async def __aenter__(self: _Self) -> _Self:
         return self
@@ -43,65 +46,28 @@ class AsyncEcliptic(Client[httpx.AsyncClient]):
 
     async def aclose(self) -> None:
         """Ends the connections that this event loop has; the client makes no more calls."""
-        if client := self._connections.close():
+        if client := self._closed():
             await client.aclose()
 
-    @overload
-    async def positions(
-        self,
-        datetime: str | datetime,
-        *,
-        zodiac: Literal["tropical"] | None = None,
-        ayanamsa: None = None,
-        node_type: NodeType | None = None,
-        bodies: Sequence[BodyName] | None = None,
-        location: Location | None = None,
-        attempts_max: int | None = None,
-        attempt_timeout: float | None = None,
-        total_timeout: float | None = None,
-    ) -> Positions: ...
+    async def _answer(self, call: Call[Answer]) -> Answer:
+        for step in call.steps():
+            if isinstance(step, Attempt):
+                await _exchange(self._http(), step)
+            else:
+                await self._sleep(step)
+        return call.answer
 
-    @overload
-    async def positions(
-        self,
-        datetime: str | datetime,
-        *,
-        zodiac: Literal["sidereal"],
-        ayanamsa: Ayanamsa,
-        node_type: NodeType | None = None,
-        bodies: Sequence[BodyName] | None = None,
-        location: Location | None = None,
-        attempts_max: int | None = None,
-        attempt_timeout: float | None = None,
-        total_timeout: float | None = None,
-    ) -> Positions: ...
 
-    async def positions(
-        self,
-        datetime: str | datetime,
-        *,
-        zodiac: Zodiac | None = None,
-        ayanamsa: Ayanamsa | None = None,
-        node_type: NodeType | None = None,
-        bodies: Sequence[BodyName] | None = None,
-        location: Location | None = None,
-        attempts_max: int | None = None,
-        attempt_timeout: float | None = None,
-        total_timeout: float | None = None,
-    ) -> Positions:
-        """The positions of a birth moment, as from ``Ecliptic.positions``.
-
-        If the task is cancelled, or an ``asyncio.timeout`` is over, the call ends at once, attempts and
-        pauses alike.
-        """
-        policy = self._policy.with_limits(attempts_max, attempt_timeout, total_timeout)
-        call = self._call(
-            POSITIONS,
-            datetime,
-            location,
-            zodiac=zodiac,
-            ayanamsa=ayanamsa,
-            node_type=node_type,
-            bodies=bodies,
+async def _exchange(client: httpx.AsyncClient, attempt: Attempt) -> None:
+    try:
+        response = await client.send(
+            attempt.request, stream=True, auth=None, follow_redirects=False
         )
-        return await call.answer(self._connections, policy, self._sleep)
+        async with aclosing(response):
+            attempt.begin(response)
+            # aiter_raw() rejects responses that were made of a text, as those of a MockTransport are.
+            stream: Any = response.stream
+            async for chunk in stream:
+                attempt.take(chunk)
+    except FAILURES as error:
+        attempt.fail(error)

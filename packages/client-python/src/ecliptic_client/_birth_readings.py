@@ -7,10 +7,10 @@ import re
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from ._birth_data import WHYS
-from ._birth_rules import RULES, Rule, fits
+from ._birth_rules import fits
 from ._birth_texts import filled
 from ._birth_types import BirthBasis, BirthPlace, TimeBasis
+from ._births import Rule, births
 from ._calendar import date_text
 from ._clock_kind import clock_kind_at
 from ._clock_readings import instants_of
@@ -83,7 +83,7 @@ def readings_of(
     kinds = [reading.kind for reading in readings]
     rules = [
         rule
-        for rule in RULES
+        for rule in births().rules
         if not (time_basis == "civil" and rule.get("isBasis"))
         and fits(rule, place, date, kinds, first.base)
     ]
@@ -123,22 +123,22 @@ def _options_of(
         basis: BirthBasis = "summer" if is_summer else "standard"
         if reading % 900 != 0:
             basis = "city_mean"
-        return [_option(clock_second, reading, basis, WHYS.get(rule_id, WHYS["region"]))]
+        return [_option(clock_second, reading, basis, births().whys.get(rule_id, births().whys["region"]))]
     base = first.offset if first.base is None else first.base
     if reading == "local_summer":
         ahead = first.offset - base if first.kind == "summer" else 3_600
         offset = local_mean_offset(place.longitude, base) + ahead
-        return [_option(clock_second, offset, "summer", WHYS[reading])]
+        return [_option(clock_second, offset, "summer", births().whys[reading])]
     if reading == "standard":
-        return [_option(clock_second, base, "standard", WHYS["no_summer"])]
+        return [_option(clock_second, base, "standard", births().whys["no_summer"])]
     if reading == "summer":
-        return [_option(clock_second, base + 3_600, "summer", WHYS["summer_by_law"])]
+        return [_option(clock_second, base + 3_600, "summer", births().whys["summer_by_law"])]
     if reading == "west":
-        return [_option(clock_second, base - 3_600, "standard", WHYS["west"])]
+        return [_option(clock_second, base - 3_600, "standard", births().whys["west"])]
     if reading == "west_summer":
-        return [_option(clock_second, first.offset - 3_600, first.basis, WHYS["west_summer"])]
+        return [_option(clock_second, first.offset - 3_600, first.basis, births().whys["west_summer"])]
     zone = reading[1:]
-    why = filled(WHYS.get(rule_id, WHYS["state"]), zone=zone)
+    why = filled(births().whys.get(rule_id, births().whys["state"]), zone=zone)
     readings, _ = _zone_readings(clock_second, place, zone, read_time_zone(zone))
     return [replace(one, why=why) for one in readings]
 
@@ -152,7 +152,7 @@ def _sun_reading(
 ) -> Option:
     mean = local_mean_offset(place.longitude, near.offset)
     offset = mean + equation_of_time(clock_second - mean) if basis == "apparent" else mean
-    return _option(clock_second, offset, basis, WHYS[basis])
+    return _option(clock_second, offset, basis, births().whys[basis])
 
 
 def _zone_readings(
@@ -186,7 +186,7 @@ def _zone_readings(
             back, forward = ("before_back", "after_back"), ("after_forward", "before_forward")
             changes = back if found.is_shown else forward
             words.append(changes[0 if unix_second == found.earlier else 1])
-        why = " ".join(filled(WHYS[word], zone=time_zone) for word in words)
+        why = " ".join(filled(births().whys[word], zone=time_zone) for word in words)
         readings.append(Option(clock_second - own, own, basis, why, kind, base))
     if not found.is_shown:
         # A clock that nobody had set forward yet is likelier than one that was wrong.

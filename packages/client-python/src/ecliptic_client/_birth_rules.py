@@ -2,18 +2,9 @@
 
 from __future__ import annotations
 
-import json
-from typing import Any
-
-from ._birth_data import BIRTH_RULES, JULIAN_RULES
 from ._birth_types import BirthPlace
+from ._births import Rule, births
 from ._clock_kind import names_of
-
-Rule = dict[str, Any]
-"""A row: see ``birth-rule.ts`` of the TypeScript client."""
-
-RULES: tuple[Rule, ...] = tuple(json.loads(row) for row in BIRTH_RULES)
-_JULIAN: tuple[Rule, ...] = tuple(json.loads(row) for row in JULIAN_RULES)
 
 
 def fits(rule: Rule, place: BirthPlace, date: str, kinds: list[str], base: int | None) -> bool:
@@ -55,5 +46,5 @@ def is_julian_territory(place: BirthPlace, date: str) -> bool:
         date < rule["until"]
         and _is_where(rule, place)
         and not _is_in(rule.get("except", []), place)
-        for rule in _JULIAN
+        for rule in births().julian_rules
     )

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
-from ._birth_data import FAULTS
 from ._birth_types import InvalidBirth
+from ._births import births
 
 
 def filled(text: str, /, **words: str) -> str:
@@ -15,4 +15,4 @@ def filled(text: str, /, **words: str) -> str:
 
 def invalid(field: str, fault: str, /, **words: str) -> InvalidBirth:
     """What to raise for a fault of a field."""
-    return InvalidBirth(field, filled(FAULTS[fault], field=field, **words))
+    return InvalidBirth(field, filled(births().faults[fault], field=field, **words))

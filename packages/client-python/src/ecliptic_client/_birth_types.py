@@ -69,34 +69,65 @@ class BirthWarning:
     more: str
 
 
-@dataclass(frozen=True)
-class BirthResolution:
-    """The instant of a birth, or what has to be asked.
-
-    Attributes:
-        status: ``never``: clocks never showed that time; the candidates are what was possibly meant.
-        datetime: To send as ``subject.datetime``: in UTC if the offset has seconds. ``None`` unless
-            resolved, as are the next three.
-        utc_datetime: The instant, in UTC.
-        utc_offset: ``±HH:MM``, with ``:SS`` where there are seconds.
-        basis: What the offset is.
-        time_zone: As given.
-        tz_release: The release of the time-zone database of the histories.
-        gregorian_date: The date, or the likeliest one, in the Gregorian calendar.
-        warnings: What to tell the person.
-        candidates: The likeliest first; none when resolved.
-    """
-
-    status: Literal["resolved", "choose", "never"]
-    datetime: str | None
-    utc_datetime: str | None
-    utc_offset: str | None
-    basis: BirthBasis | None
+@dataclass(frozen=True, kw_only=True)
+class _Findings:
     time_zone: str
     tz_release: str
     gregorian_date: str
     warnings: tuple[BirthWarning, ...]
     candidates: tuple[BirthCandidate, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class ResolvedBirth(_Findings):
+    """A birth with a single instant.
+
+    Attributes:
+        status: ``resolved``.
+        datetime: To send as ``subject.datetime``: in UTC if the offset has seconds.
+        utc_datetime: The instant, in UTC.
+        utc_offset: ``±HH:MM``, with ``:SS`` where there are seconds.
+        basis: What the offset is.
+        time_zone: As given.
+        tz_release: The release of the time-zone database of the histories.
+        gregorian_date: The date in the Gregorian calendar.
+        warnings: What to tell the person.
+        candidates: None.
+    """
+
+    status: Literal["resolved"]
+    datetime: str
+    utc_datetime: str
+    utc_offset: str
+    basis: BirthBasis
+
+
+@dataclass(frozen=True, kw_only=True)
+class OpenBirth(_Findings):
+    """A birth that has to be asked about.
+
+    Attributes:
+        status: ``never``: clocks never showed that time; the candidates are what was possibly meant.
+        datetime: ``None``, as are the next three.
+        utc_datetime: ``None``.
+        utc_offset: ``None``.
+        basis: ``None``.
+        time_zone: As given.
+        tz_release: The release of the time-zone database of the histories.
+        gregorian_date: The likeliest date in the Gregorian calendar.
+        warnings: What to tell the person.
+        candidates: The likeliest first.
+    """
+
+    status: Literal["choose", "never"]
+    datetime: None = None
+    utc_datetime: None = None
+    utc_offset: None = None
+    basis: None = None
+
+
+BirthResolution = ResolvedBirth | OpenBirth
+"""The instant of a birth, or what has to be asked: ``status`` tells which."""
 
 
 class InvalidBirth(EclipticError, ValueError):
@@ -122,6 +153,6 @@ class UnresolvedBirth(EclipticError):
 
     code = "client.unresolved_birth"
 
-    def __init__(self, message: str, resolution: BirthResolution) -> None:
+    def __init__(self, message: str, resolution: OpenBirth) -> None:
         super().__init__(message)
         self.resolution = resolution

@@ -1,11 +1,10 @@
-"""A call, from its arguments to its answer: the same for threads and for event loops."""
+"""A call, from its arguments to its answer, without any input or output: both clients run it."""
 
 from __future__ import annotations
 
-import inspect
 import json
-from collections.abc import Callable, Iterable, Mapping
-from functools import lru_cache
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import count
 from time import monotonic
 from typing import Any, Generic
 
@@ -13,28 +12,47 @@ import httpx
 
 from ._answer import read_answer
 from ._api_key import ApiKey
-from ._connection import FAILURES, failure_of
+from ._attempt import Attempt
 from ._contract import Location
-from ._deadline import Deadline
 from ._endpoint import Answer, Endpoint
-from ._errors import EclipticError, InvalidOption
-from ._http import Connections
+from ._errors import FailedCall, InvalidOption
 from ._instant import datetime_text
 from ._log import log_attempt
-from ._receiver import AnswerReceiver, Incoming
-from ._retry import Attempts, RetryPolicy, TimeLimit
+from ._retry import RetryPolicy
 from ._version import CLIENT_VERSION
+
+# httpx has no limit of time for 0 seconds.
+_LEAST_SECONDS = 0.001
 
 
 class Call(Generic[Answer]):
-    """One call: what it sends, and what its answer has to be."""
+    """One call: what it sends, and what its answer has to be.
+
+    Attributes:
+        answer: There is one after the last of its ``steps``.
+    """
+
+    answer: Answer
 
     def __init__(
-        self, endpoint: Endpoint[Answer], base_url: str, key: ApiKey, body: Mapping[str, Any]
+        self,
+        endpoint: Endpoint[Answer],
+        base_url: str,
+        key: ApiKey,
+        headers: Mapping[str, str],
+        policy: RetryPolicy,
+        body: Mapping[str, Any],
     ) -> None:
+        """Prepares a call.
+
+        Raises:
+            InvalidOption: The body cannot be written as JSON.
+        """
         self._endpoint = endpoint
+        self._url = base_url + endpoint.path
         self._key = key
-        self._url = _url(base_url + endpoint.path)
+        self._headers = headers
+        self._policy = policy
         try:
             text = json.dumps(body, allow_nan=False)
         except (TypeError, ValueError, RecursionError):
@@ -44,76 +62,62 @@ class Call(Generic[Answer]):
             ) from None
         self._body = text.encode()
         # As the other side reads it: the caller may change its list during the call.
-        self._asked: Any = key.removed_from_json(json.loads(text))
+        self._asked: Any = json.loads(key.removed_from(text))
 
-    async def answer(
-        self, http: Connections[Any], policy: RetryPolicy, sleep: Callable[[float], object]
-    ) -> Answer:
-        """Sends the request until there is an answer, or an error that does not pass.
-
-        It awaits only what ``http`` and ``sleep`` await: nothing, if they are those of a thread.
+    def steps(self) -> Iterator[Attempt | float]:
+        """What to do, one after the other: attempts to make, and seconds to pause between them.
 
         Raises:
-            EclipticError: What the last attempt came to.
+            FailedCall: What the last attempt came to.
         """
-        attempts = Attempts(policy)
-        while True:
-            limit = attempts.start()
-            began = monotonic()
-            receiver = AnswerReceiver(self._key, self.reader(attempts.made))
+        policy = self._policy
+        end = monotonic() + policy.total_timeout
+        for made in count(1):
+            attempt = self._attempt(end - monotonic())
+            yield attempt
+            failure: FailedCall | None = None
+            pause: float | None = None
             try:
-                answer = await self._attempt(http, limit, receiver)
-                log_attempt(attempts, began, receiver.head, None, None)
-                return answer
-            except EclipticError as error:
-                pause = attempts.pause_after(error)
-                log_attempt(attempts, began, receiver.head, error, pause)
-                if pause is None:
-                    raise
+                self.answer = self._read(attempt, made)
+            except FailedCall as error:
                 failure = error
-            paused = sleep(pause)
-            if inspect.isawaitable(paused):
-                await paused
-            if attempts.is_over():
-                raise failure
+                failure.attempts = made
+                pause = policy.pause_after(made, error, end - monotonic())
+            log_attempt(f"{made} of {policy.max_attempts}", attempt, failure, pause)
+            if failure is None:
+                return
+            if pause is not None:
+                yield pause
+            # A busy machine may have slept for longer than it was told.
+            if pause is None or monotonic() >= end:
+                # Without its frames: their variables have the other side's bytes, which may repeat the key.
+                raise failure.with_traceback(None)
 
-    def reader(self, attempts: int) -> Callable[[Incoming], Answer]:
-        return lambda incoming: read_answer(incoming, self._endpoint, attempts, self._asked)
+    def _read(self, attempt: Attempt, made: int) -> Answer:
+        if attempt.failure is not None:
+            raise attempt.failure
+        assert attempt.head is not None
+        return read_answer(attempt.head, attempt.text(), self._endpoint, made, self._asked)
 
-    async def _attempt(
-        self, http: Connections[Any], limit: TimeLimit, receiver: AnswerReceiver[Answer]
-    ) -> Answer:
-        failure: EclipticError
-        try:
-            deadline = Deadline(limit.seconds)
-            return await http.exchange(self._request(deadline), deadline, receiver)
-        except EclipticError as error:
-            failure = error
-        except FAILURES as error:
-            failure = failure_of(error, receiver.head is not None, limit, self._key)
-        # Without the frames and errors below, which refer to the other side's bytes: it may repeat the key.
-        raise failure.with_traceback(None)
-
-    def _request(self, deadline: Deadline) -> httpx.Request:
-        """The request. It is no client's of httpx: none adds a header or a cookie of its own."""
-        return httpx.Request(
+    def _attempt(self, left: float) -> Attempt:
+        """An attempt that begins now. Its request is no client's of httpx: none adds a header or a cookie."""
+        policy = self._policy
+        request = httpx.Request(
             "POST",
             self._url,
             headers={
+                "User-Agent": f"ecliptic-client-python/{CLIENT_VERSION}",
+                **self._headers,
                 "Authorization": self._key.authorization(),
                 "Content-Type": "application/json",
                 "Accept": "application/json, application/problem+json",
                 "Accept-Encoding": "identity",
-                "User-Agent": f"ecliptic-client-python/{CLIENT_VERSION}",
             },
             content=self._body,
-            extensions={"timeout": dict.fromkeys(("connect", "read", "write", "pool"), deadline)},
         )
-
-
-@lru_cache(maxsize=16)
-def _url(text: str) -> httpx.URL:
-    return httpx.URL(text)
+        if policy.attempt_timeout <= left:
+            return Attempt(request, policy.attempt_timeout, "attempt_timeout", self._key)
+        return Attempt(request, max(left, _LEAST_SECONDS), "the rest of total_timeout", self._key)
 
 
 def body_of(
@@ -140,5 +144,5 @@ def body_of(
 
 
 def _given(fields: Mapping[str, object]) -> dict[str, object]:
-    """The fields that have a value. The service refuses null, and has defaults of its own."""
+    """The fields that have a value. The service rejects null, and has defaults of its own."""
     return {name: value for name, value in fields.items() if value not in (None, {})}

@@ -2,24 +2,25 @@
 
 from __future__ import annotations
 
+import os
+import socket
 import time
-from collections.abc import Coroutine, Mapping, Sequence
-from datetime import datetime
-from typing import Any, Literal, TypeVar, overload
+from contextlib import closing
+from typing import Any, TypeVar
 
 import httpx
 
-from ._contract import Ayanamsa, BodyName, Location, NodeType, Zodiac
-from ._dialer import dial_in_time
-from ._http import this_process
-from ._positions import POSITIONS, Positions
-from ._service import Client
+from ._attempt import Attempt
+from ._call import Call
+from ._endpoint import Answer
+from ._failure import FAILURES
+from ._methods import Methods
+from ._positions import Positions
 
 _Self = TypeVar("_Self", bound="Ecliptic")
-_Result = TypeVar("_Result")
 
 
-class Ecliptic(Client[httpx.Client]):
+class Ecliptic(Methods[httpx.Client, Positions]):
     """A service and a key for it. Threads may share one.
 
     Connections are kept for further calls, until ``close()`` or the end of ``with``.
@@ -33,10 +34,9 @@ class Ecliptic(Client[httpx.Client]):
 
     _http_kind = httpx.Client
     _default_sleep = staticmethod(time.sleep)
-    _place = staticmethod(this_process)
-
-    def _http_made(self, options: Mapping[str, Any]) -> httpx.Client:
-        return dial_in_time(httpx.Client(**options))
+    _no_clients = dict
+    # Who was forked must not use the connections of its parent.
+    _place = staticmethod(os.getpid)
 
     def __enter__(self: _Self) -> _Self:
         return self
@@ -46,96 +46,38 @@ class Ecliptic(Client[httpx.Client]):
 
     def close(self) -> None:
         """Ends the connections; the client makes no more calls."""
-        if client := self._connections.close():
+        if client := self._closed():
             client.close()
 
-    @overload
-    def positions(
-        self,
-        datetime: str | datetime,
-        *,
-        zodiac: Literal["tropical"] | None = None,
-        ayanamsa: None = None,
-        node_type: NodeType | None = None,
-        bodies: Sequence[BodyName] | None = None,
-        location: Location | None = None,
-        attempts_max: int | None = None,
-        attempt_timeout: float | None = None,
-        total_timeout: float | None = None,
-    ) -> Positions: ...
-
-    @overload
-    def positions(
-        self,
-        datetime: str | datetime,
-        *,
-        zodiac: Literal["sidereal"],
-        ayanamsa: Ayanamsa,
-        node_type: NodeType | None = None,
-        bodies: Sequence[BodyName] | None = None,
-        location: Location | None = None,
-        attempts_max: int | None = None,
-        attempt_timeout: float | None = None,
-        total_timeout: float | None = None,
-    ) -> Positions: ...
-
-    def positions(
-        self,
-        datetime: str | datetime,
-        *,
-        zodiac: Zodiac | None = None,
-        ayanamsa: Ayanamsa | None = None,
-        node_type: NodeType | None = None,
-        bodies: Sequence[BodyName] | None = None,
-        location: Location | None = None,
-        attempts_max: int | None = None,
-        attempt_timeout: float | None = None,
-        total_timeout: float | None = None,
-    ) -> Positions:
-        """The positions of a birth moment.
-
-        Retries what may be over by the next attempt, with the same bytes and increasing pauses: a
-        failed connection and the statuses 408, 429, 502, 503 and 504.
-
-        Args:
-            datetime: The moment, from 1800 to 2400 in UTC: a text with a UTC offset, which is sent as
-                it is, or an aware ``datetime.datetime``, which is converted exactly.
-                ``birth_moment`` makes the text from a local time.
-            zodiac: ``tropical``, which is the default, or ``sidereal``.
-            ayanamsa: Where a sidereal zodiac begins; a tropical one has none.
-            node_type: Which lunar node is among the default bodies. Default: ``true``.
-            bodies: At least one, each only once. Default: the ten planets and the node.
-            location: The birth place. It does not affect positions.
-            attempts_max: For this call only.
-            attempt_timeout: For this call only, in seconds.
-            total_timeout: For this call only, in seconds.
-
-        Raises:
-            InvalidOption: An argument cannot be used; nothing was sent.
-            Problem: The service refused the request; there is a subclass for each code.
-            ConnectionFailure: The last attempt got no answer, or not in time.
-            UnexpectedAnswer: Something else answered the last attempt, or another version of the
-                service.
-            MomentMismatch: The answer is for another instant than the one sent.
-        """
-        policy = self._policy.with_limits(attempts_max, attempt_timeout, total_timeout)
-        call = self._call(
-            POSITIONS,
-            datetime,
-            location,
-            zodiac=zodiac,
-            ayanamsa=ayanamsa,
-            node_type=node_type,
-            bodies=bodies,
-        )
-        return _now(call.answer(self._connections, policy, self._sleep))
+    def _answer(self, call: Call[Answer]) -> Answer:
+        for step in call.steps():
+            if isinstance(step, Attempt):
+                _exchange(self._http(), step)
+            else:
+                self._sleep(step)
+        return call.answer
 
 
-def _now(work: Coroutine[Any, Any, _Result]) -> _Result:
-    """The result of a coroutine that waits in this thread, and never for an event loop."""
+def _exchange(client: httpx.Client, attempt: Attempt) -> None:
     try:
-        work.send(None)
-    except StopIteration as done:
-        result: _Result = done.value
-        return result
-    raise RuntimeError("a call waits for an event loop")
+        response = client.send(attempt.request, stream=True, auth=None, follow_redirects=False)
+        with closing(response):
+            _send_at_once(response)
+            attempt.begin(response)
+            # iter_raw() rejects responses that were made of a text, as those of a MockTransport are.
+            stream: Any = response.stream
+            for chunk in stream:
+                attempt.take(chunk)
+    except FAILURES as error:
+        attempt.fail(error)
+
+
+def _send_at_once(response: httpx.Response) -> None:
+    """Makes the next request on a connection leave at once.
+
+    httpx sends a request in two parts, and before 0.25 the system keeps the second one back for 40 ms.
+    """
+    stream = response.extensions.get("network_stream")
+    connection: socket.socket | None = stream and stream.get_extra_info("socket")
+    if connection is not None and connection.family in (socket.AF_INET, socket.AF_INET6):
+        connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)

@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 from functools import lru_cache
 
-from ._birth_data import CLOCK_KINDS
+from ._births import zone_of
 from ._time_zone import OffsetAt
 
 _START = -5_364_662_400
@@ -30,31 +30,18 @@ class ClockKind:
     base: int | None
 
 
-def _rows() -> dict[str, tuple[tuple[str, ...], str]]:
-    rows: dict[str, tuple[tuple[str, ...], str]] = {}
-    for line in CLOCK_KINDS:
-        names, _, row = line.partition("=")
-        for zone in names.split(","):
-            own = tuple(zone.split(" "))
-            for name in own:
-                rows[name.lower()] = (own, row)
-    return rows
-
-
-_ROWS = _rows()
-
-
 def names_of(time_zone: str) -> tuple[str, ...]:
     """All names of a zone; none if it is no place, as ``UTC`` is none."""
-    return _ROWS.get(time_zone.lower(), ((), ""))[0]
+    name, zone = zone_of(time_zone)
+    return (name, *zone.get("links", ())) if "kinds" in zone else ()
 
 
 def clock_kind_at(time_zone: str, unix_second: int, offset_at: OffsetAt) -> ClockKind | None:
     """What the clocks of a zone kept at an instant; ``None`` for a zone that is no place."""
-    found = _ROWS.get(time_zone.lower())
-    if found is None:
+    _, zone = zone_of(time_zone)
+    if "kinds" not in zone:
         return None
-    periods = _periods_of(found[1])
+    periods = _periods_of(zone["kinds"])
     day = (unix_second - _START) // _SECONDS_PER_DAY
     index = max((n for n, (since, _) in enumerate(periods) if since <= day), default=0)
     since, kind = periods[index]

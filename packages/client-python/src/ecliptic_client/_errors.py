@@ -6,7 +6,7 @@ import math
 from datetime import datetime, timedelta, timezone
 from typing import Any, Literal, TypeVar
 
-from ._text import printable
+from ._text import excerpt_of, printable
 
 ConnectionFailureReason = Literal["unreachable", "broken", "timeout"]
 UnexpectedReason = Literal[
@@ -44,7 +44,21 @@ class InvalidOption(EclipticError, ValueError):
     code = "client.invalid_option"
 
 
-class ConnectionFailure(EclipticError):
+class FailedCall(EclipticError):
+    """Any error of a call that sent its request, or tried to.
+
+    Attributes:
+        attempts: How many attempts the call made.
+    """
+
+    attempts: int = 1
+
+    def __str__(self) -> str:
+        several = f" There were {self.attempts} attempts." if self.attempts > 1 else ""
+        return f"{super().__str__()}{several}"
+
+
+class ConnectionFailure(FailedCall):
     """No complete answer arrived in time.
 
     Unless the service was unreachable, it may have calculated an answer anyway, and charged for it.
@@ -53,6 +67,7 @@ class ConnectionFailure(EclipticError):
         reason: ``unreachable``: there was no connection, so nothing was sent. ``broken``: the
             connection ended early. ``timeout``: the time for the attempt or for the call was over.
         system_code: The system's name for the error, for example ``ECONNREFUSED``, if there is one.
+        attempts: How many attempts the call made.
     """
 
     code = "client.connection_failed"
@@ -65,7 +80,7 @@ class ConnectionFailure(EclipticError):
         self.system_code = system_code
 
 
-class UnexpectedAnswer(EclipticError):
+class UnexpectedAnswer(FailedCall):
     """The answer does not follow the contract: something else, or another version, sent it.
 
     Attributes:
@@ -76,6 +91,7 @@ class UnexpectedAnswer(EclipticError):
         request_id: The X-Request-Id, if there was one.
         retry_after: How many seconds the answer asks to wait before the next attempt, if it does.
         excerpt: The beginning of the body, for people, on one line.
+        attempts: How many attempts the call made.
     """
 
     code = "client.unexpected_answer"
@@ -94,19 +110,20 @@ class UnexpectedAnswer(EclipticError):
         super().__init__(message + wait_sentence(retry_after))
         self.reason: UnexpectedReason = reason
         self.status = status
-        self.media_type: str = printable(media_type)
+        self.media_type = media_type
         self.request_id = request_id
         self.retry_after = retry_after
-        self.excerpt: str = printable(body)
+        self.excerpt: str = excerpt_of(body)
 
 
-class MomentMismatch(EclipticError):
+class MomentMismatch(FailedCall):
     """The service calculated for another instant than the one sent.
 
     Attributes:
         datetime: ``subject.datetime`` as sent.
         utc_datetime: ``meta.subject_resolved.utc_datetime`` as received.
         request_id: The X-Request-Id of the answer, if it had one.
+        attempts: How many attempts the call made.
     """
 
     code = "client.moment_mismatch"

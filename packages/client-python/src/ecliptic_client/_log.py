@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import logging
 import re
-from time import monotonic
 
+from ._attempt import Attempt
 from ._errors import ConnectionFailure, EclipticError
-from ._receiver import Head
-from ._retry import Attempts
 
 _LOGGER = logging.getLogger("ecliptic_client")
 # Without a handler, Python would write to stderr what a program has not asked for.
@@ -19,18 +17,25 @@ _REQUEST_ID = re.compile(r"req_[0-9A-Za-z_-]{1,64}")
 
 
 def log_attempt(
-    attempts: Attempts, began: float, head: Head | None, error: EclipticError | None, pause: float | None
+    which: str, attempt: Attempt, error: EclipticError | None, pause: float | None
 ) -> None:
-    """Writes what became of an attempt, and when the next one begins, if there is one."""
+    """Writes what became of an attempt, and when the next one begins, if there is one.
+
+    Args:
+        which: ``2 of 4``.
+        attempt: It was made.
+        error: What it came to, unless it was an answer.
+        pause: Seconds until the next attempt, if there is one.
+    """
+    head = attempt.head
     request_id = (head and head.request_id) or ""
     reason = error.reason if isinstance(error, ConnectionFailure) else type(error).__name__
     _LOGGER.log(
         logging.DEBUG if error is None else logging.INFO if pause is None else logging.WARNING,
-        "attempt %d of %d: %s after %.0f ms, request_id %s%s",
-        attempts.made,
-        attempts.most,
+        "attempt %s: %s after %.0f ms, request_id %s%s",
+        which,
         "no answer" if head is None else f"status {head.status}",
-        (monotonic() - began) * 1_000,
+        attempt.took * 1_000,
         request_id if _REQUEST_ID.fullmatch(request_id) else "none",
         "" if error is None else f" ({reason})"
         + ("" if pause is None else f", next attempt in {pause:.3f} s"),

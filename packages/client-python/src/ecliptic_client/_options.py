@@ -2,19 +2,65 @@
 
 from __future__ import annotations
 
-import ipaddress
+import difflib
 import math
 import os
 import re
 import ssl
+from collections.abc import Iterable, Mapping
 from typing import Any
-from urllib.parse import quote, urlsplit
 
 from ._errors import InvalidOption
 
 _SECONDS_MAX = 2_147_483
-_DEFAULT_PORTS = {"http": 80, "https": 443}
-_UNQUOTED = "/%:@!$&'()*+,;=~"
+_PORT_MAX = 65_535
+_DEFAULT_PORTS = {"http": "80", "https": "443"}
+_BASE_URL = re.compile(
+    r"(?P<scheme>https?)://"
+    r"(?P<host>[\w-]{1,63}(?:\.[\w-]{1,63})*\.?|\[[\d.]*:[\da-f:.]+\])"
+    r"(?::(?P<port>\d{1,5}))?"
+    # A path, without a query and a fragment.
+    r"(?P<path>/[!\"$->@-~]*)?",
+    re.IGNORECASE | re.ASCII,
+)
+_HEADER_NAME = re.compile(r"[!#$%&'*+.^_`|~0-9A-Za-z-]+")
+_HEADER_VALUE = re.compile(r"[!-~](?:[ \t!-~]*[!-~])?")
+_OWN_HEADERS = (
+    *("authorization", "content-type", "content-length", "transfer-encoding", "connection"),
+    *("host", "accept", "accept-encoding"),
+)
+_ALSO_CALLED: Mapping[str, tuple[str, ...]] = {
+    "timeout": ("total_timeout", "attempt_timeout"),
+    "deadline": ("total_timeout",),
+    "retries": ("max_attempts",),
+    "max_retries": ("max_attempts",),
+    "attempts": ("max_attempts",),
+    "url": ("base_url",),
+    "host": ("base_url",),
+    "endpoint": ("base_url",),
+    "key": ("api_key",),
+    "token": ("api_key",),
+    "verify": ("ssl_context",),
+    "proxy": ("http_client",),
+    "proxies": ("http_client",),
+    "transport": ("http_client",),
+    "client": ("http_client",),
+}
+"""What the options are called elsewhere."""
+
+
+def reject_unknown(given: Iterable[str], known: Iterable[str]) -> None:
+    """Rejects arguments that there are not, and names those that were probably meant.
+
+    Raises:
+        InvalidOption: There is one.
+    """
+    names = tuple(known)
+    for name in given:
+        meant = _ALSO_CALLED.get(name.lower()) or difflib.get_close_matches(name.lower(), names, 1)
+        hint = " or ".join(one for one in meant if one in names)
+        remedy = f"Did you mean {hint}?" if hint else f"There are {', '.join(names)}."
+        raise InvalidOption(f"There is no argument {name[:40]}. {remedy}")
 
 
 def given_or_set(name: str, value: Any, variable: str) -> Any:
@@ -35,38 +81,16 @@ def read_base_url(value: object) -> str:
     Raises:
         InvalidOption: The message never repeats the address, which may contain a password.
     """
-    if not isinstance(value, str) or re.search(r"[^\x21-\x7e]", value):
-        raise _no_url()
-    try:
-        parts = urlsplit(value)
-        port, host = parts.port, parts.hostname
-        if "[" in parts.netloc:
-            # Python before 3.11.4 takes anything between brackets.
-            ipaddress.IPv6Address(host or "")
-        # The codec for names of hosts; it refuses empty and endless parts of a name.
-        (host or "").encode("idna")
-    except ValueError:
-        host, port = None, None
-        parts = urlsplit("")
-    if parts.username is not None or parts.password is not None:
+    match = _BASE_URL.fullmatch(value) if isinstance(value, str) else None
+    if match is None or not 0 < int(match["port"] or 1) <= _PORT_MAX:
         raise InvalidOption(
-            "base_url must contain no user name and no password; the key goes into api_key."
+            "base_url must be an http or https URL in ASCII, for example https://astro.example,"
+            " without user name, password, query and fragment; the key goes into api_key."
         )
-    if parts.scheme not in _DEFAULT_PORTS or not host or port == 0 or re.search(r"[\\%\s]", host):
-        raise _no_url()
-    if re.search(r"[?#]", value):
-        raise InvalidOption(
-            "base_url must end with its path, without a query and without a fragment."
-        )
-    name = f"[{host}]" if ":" in host else host
-    authority = name if port in (None, _DEFAULT_PORTS[parts.scheme]) else f"{name}:{port}"
-    return f"{parts.scheme}://{authority}{quote(parts.path, safe=_UNQUOTED).rstrip('/')}"
-
-
-def _no_url() -> InvalidOption:
-    return InvalidOption(
-        "base_url must be an http or https URL in ASCII, for example https://astro.example."
-    )
+    scheme, host, port, path = match.groups(default="")
+    scheme = scheme.lower()
+    shown_port = "" if port in ("", _DEFAULT_PORTS[scheme]) else f":{port}"
+    return f"{scheme}://{host.lower()}{shown_port}{path.rstrip('/')}"
 
 
 def read_ssl_context(value: ssl.SSLContext | None, base_url: str) -> ssl.SSLContext:
@@ -79,11 +103,8 @@ def read_ssl_context(value: ssl.SSLContext | None, base_url: str) -> ssl.SSLCont
         # Reading the authorities takes time, and an address without encryption needs none.
         is_https = base_url.startswith("https:")
         return ssl.create_default_context() if is_https else ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
-    if not (
-        isinstance(value, ssl.SSLContext)
-        and value.verify_mode == ssl.CERT_REQUIRED
-        and value.check_hostname
-    ):
+    is_context = isinstance(value, ssl.SSLContext)
+    if not (is_context and value.verify_mode == ssl.CERT_REQUIRED and value.check_hostname):
         raise InvalidOption(
             "ssl_context must be an ssl.SSLContext that checks certificates and names of hosts."
         )
@@ -103,30 +124,44 @@ def read_http_client(value: Any, kind: type[Any], has_own_settings: bool) -> Any
     return value
 
 
-def read_seconds(name: str, value: object, least: float) -> float:
-    """Reads a number of seconds.
+def read_headers(value: Mapping[str, str] | None) -> Mapping[str, str]:
+    """Reads the headers of all requests.
+
+    Raises:
+        InvalidOption: The message has no value, which may be secret.
+    """
+    if value is not None and not isinstance(value, Mapping):
+        raise InvalidOption('headers must be a mapping of names to values, such as {"X-Team": "a"}.')
+    headers = dict(value or {})
+    for name, text in headers.items():
+        if not isinstance(name, str) or not _HEADER_NAME.fullmatch(name):
+            raise InvalidOption("headers has a name that no header can have.")
+        if name.lower() in _OWN_HEADERS:
+            raise InvalidOption(f"headers must not have {name}: the client sets it.")
+        if not isinstance(text, str) or not _HEADER_VALUE.fullmatch(text):
+            raise InvalidOption(f"headers must have printable ASCII text for {name}.")
+    return headers
+
+
+def read_seconds(name: str, value: object, least: float) -> None:
+    """Checks a number of seconds.
 
     Raises:
         InvalidOption: It is not a number from the least one to 2,147,483.
     """
-    if (
-        isinstance(value, bool)
-        or not isinstance(value, (int, float))
-        or math.isnan(value)
-        or not least <= value <= _SECONDS_MAX
-    ):
+    is_number = isinstance(value, (int, float)) and not isinstance(value, bool)
+    # No comparison holds for NaN.
+    if not is_number or not least <= value <= _SECONDS_MAX:  # type: ignore[operator]
         raise InvalidOption(
             f"{name} must be a number of seconds from {least:g} to {_SECONDS_MAX:,}."
         )
-    return float(value)
 
 
-def read_count(name: str, value: object) -> int:
-    """Reads a number of attempts.
+def read_count(name: str, value: object) -> None:
+    """Checks a number of attempts.
 
     Raises:
         InvalidOption: It is not a whole number of at least 1.
     """
     if isinstance(value, bool) or not isinstance(value, int) or value < 1:
         raise InvalidOption(f"{name} must be a whole number of at least 1.")
-    return value

@@ -1,14 +1,14 @@
-"""The error for a request that the service refused."""
+"""The error for a request that the service rejected."""
 
 from __future__ import annotations
 
 from ._contract import ProblemDocument, ProblemFinding
-from ._errors import EclipticError, wait_sentence
+from ._errors import FailedCall, wait_sentence
 from ._text import printable
 
 
-class Problem(EclipticError):
-    """The service refused the request; its problem document says why (RFC 9457).
+class Problem(FailedCall):
+    """The service rejected the request; its problem document says why (RFC 9457).
 
     There is a subclass for each code that this release knows, in ``ecliptic_client.problems``.
 
@@ -21,6 +21,7 @@ class Problem(EclipticError):
         request_id: Identifies the request to the operator.
         errors: What is wrong at which place in the request; empty if nothing is listed.
         retry_after: How many seconds the answer asks to wait before the next attempt, if it does.
+        attempts: How many attempts the call made.
     """
 
     def __init__(self, document: ProblemDocument, retry_after: float | None = None) -> None:

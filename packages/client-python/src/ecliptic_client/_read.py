@@ -1,4 +1,4 @@
-"""From parsed JSON to the dataclasses of the contract. What does not fit is refused.
+"""From parsed JSON to the dataclasses of the contract. What does not fit is rejected.
 
 The types of the dataclasses say what fits: there is no second description of an answer. Fields that
 are not in them are allowed, because a newer service may send more.
@@ -14,29 +14,29 @@ from types import NoneType, UnionType
 from typing import Any, Literal, TypeVar, Union, cast, get_args, get_origin, get_type_hints
 
 _T = TypeVar("_T")
-_Reader = Callable[[Any], Any]
+_Reader = Callable[[Any, str], Any]
+"""Reads a value; the text is where it is, as a JSON Pointer."""
 
 
 class Misfit(Exception):
     """A value does not fit. ``pointer`` says where, as a JSON Pointer."""
 
-    def __init__(self, pointer: str = "") -> None:
+    def __init__(self, pointer: str) -> None:
         super().__init__(pointer)
         self.pointer = pointer
 
 
 def read_as(kind: type[_T], value: object) -> _T:
-    """Makes an object of a parsed text.
+    """Makes an object of what a text was parsed to.
 
     Args:
         kind: A dataclass.
-        value: What the text was parsed to.
+        value: Its numbers are floats.
 
     Raises:
         Misfit: The value does not have that shape.
     """
-    reader: _Reader = _reader_of(cast(Any, kind))
-    found: _T = reader(value)
+    found: _T = _reader_of(cast(Any, kind))(value, "")
     return found
 
 
@@ -47,50 +47,34 @@ def _reader_of(kind: Any) -> _Reader:
         return _object_reader(kind)
     origin = get_origin(kind)
     if origin is Literal:
-        return _taking(str, frozenset(get_args(kind)).__contains__)
+        words = frozenset(get_args(kind))
+        return _value_reader(str, lambda value: value in words)
     if origin is tuple:
         return _list_reader(_reader_of(get_args(kind)[0]))
     if origin in (UnionType, Union):
         read = _reader_of(_without_none(kind))
-        return lambda value: None if value is None else read(value)
-    if kind in (str, bool):
-        return _taking(kind)
-    # JSON has one kind of numbers: 1.0 is a whole one.
-    return _number if kind is float else _whole_number
+        return lambda value, at: None if value is None else read(value, at)
+    if kind is int:
+        # JSON has one kind of numbers: 1.0 is a whole one.
+        read_float = _value_reader(float, float.is_integer)
+        return lambda value, at: int(read_float(value, at))
+    return _value_reader(kind, math.isfinite if kind is float else lambda value: True)
 
 
-def _taking(kind: type[Any], fits: Callable[[Any], bool] = lambda _: True) -> _Reader:
-    def read(value: Any) -> Any:
+def _value_reader(kind: type[Any], fits: Callable[[Any], bool]) -> _Reader:
+    def read_value(value: Any, at: str) -> Any:
         if type(value) is not kind or not fits(value):
-            raise Misfit
+            raise Misfit(at)
         return value
 
-    return read
-
-
-def _number(value: Any) -> float:
-    if type(value) not in (int, float):
-        raise Misfit
-    try:
-        number = float(value)
-    except OverflowError:
-        raise Misfit from None
-    if not math.isfinite(number):
-        raise Misfit
-    return number
-
-
-def _whole_number(value: Any) -> int:
-    if not _number(value).is_integer():
-        raise Misfit
-    return int(value)
+    return read_value
 
 
 def _list_reader(read: _Reader) -> _Reader:
-    def read_list(value: Any) -> tuple[Any, ...]:
+    def read_list(value: Any, at: str) -> tuple[Any, ...]:
         if not isinstance(value, list):
-            raise Misfit
-        return tuple([_inside(str(at), read, item) for at, item in enumerate(value)])
+            raise Misfit(at)
+        return tuple([read(item, f"{at}/{index}") for index, item in enumerate(value)])
 
     return read_list
 
@@ -106,25 +90,18 @@ def _object_reader(kind: Any) -> _Reader:
             field_kind = _without_none(field_kind)
         readers.append((field.name, _reader_of(field_kind), is_optional))
 
-    def read_object(value: Any) -> Any:
+    def read_object(value: Any, at: str) -> Any:
         if not isinstance(value, dict):
-            raise Misfit
+            raise Misfit(at)
         found: dict[str, Any] = {}
         for name, read, is_optional in readers:
             if name in value:
-                found[name] = _inside(name, read, value[name])
+                found[name] = read(value[name], f"{at}/{name}")
             elif not is_optional:
-                raise Misfit(f"/{name}")
+                raise Misfit(f"{at}/{name}")
         return kind(**found)
 
     return read_object
-
-
-def _inside(name: str, read: _Reader, value: object) -> Any:
-    try:
-        return read(value)
-    except Misfit as misfit:
-        raise Misfit(f"/{name}{misfit.pointer}") from None
 
 
 def _without_none(kind: Any) -> Any:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 import re
 from dataclasses import dataclass, replace
 from typing import Any, get_args
@@ -91,6 +92,9 @@ def read_birth(
 
 
 def _read_date(date: object, calendar: Calendar) -> dict[Calendar, int | None]:
+    # A datetime is a date too, but its time would be lost.
+    if isinstance(date, datetime.date) and not isinstance(date, datetime.datetime):
+        date = date.isoformat()
     match = _DATE.fullmatch(_text(date, "date"))
     if match is None:
         raise invalid("date", "date_form")
@@ -125,6 +129,8 @@ def _read_offset(offset: object) -> int:
 
 
 def _read_place(place: Any) -> tuple[BirthPlace, OffsetAt]:
+    if place is None:
+        raise invalid("place", "place_missing")
     # A place of find_places has the same attributes, and more.
     if not all(hasattr(place, name) for name in ("latitude", "longitude", "time_zone")):
         raise invalid("place", "not_object", known=_PLACE_FIELDS)

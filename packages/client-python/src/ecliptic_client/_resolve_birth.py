@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+import datetime
 from dataclasses import replace
-from typing import Literal
+from typing import Any, Literal, overload
 
-from ._birth_data import FAULTS, PAGE, WARNINGS, WHYS
 from ._birth_readings import Found, Option, local_mean_offset, readings_of
 from ._birth_rules import is_julian_territory
 from ._birth_texts import filled, invalid
@@ -14,14 +14,17 @@ from ._birth_types import (
     BirthPlace,
     BirthResolution,
     BirthWarning,
+    OpenBirth,
+    ResolvedBirth,
     TimeBasis,
     UnresolvedBirth,
 )
+from ._births import births
 from ._calendar import Calendar, date_text, moment_text
 from ._clock_kind import clock_kind_at
 from ._clock_readings import offset_text
+from ._places import Place
 from ._read_birth import ReadBirth, read_birth
-from ._zone_history_data import RELEASE
 
 _CANDIDATES_MAX = 6
 """More would not be a question that a person can answer."""
@@ -35,11 +38,37 @@ _FIRST_UNIX_SECOND = -5_364_662_400
 _END_UNIX_SECOND = 13_601_088_000
 
 
+@overload
 def resolve_birth(
     *,
-    date: str,
+    date: str | datetime.date,
     time: str,
-    place: BirthPlace,
+    place: BirthPlace | Place,
+    calendar: Calendar | None = None,
+    time_basis: TimeBasis = "auto",
+    offset: str | None = None,
+    strict: Literal[True],
+) -> ResolvedBirth: ...
+
+
+@overload
+def resolve_birth(
+    *,
+    date: str | datetime.date,
+    time: str,
+    place: BirthPlace | Place,
+    calendar: Calendar | None = None,
+    time_basis: TimeBasis = "auto",
+    offset: str | None = None,
+    strict: bool = False,
+) -> BirthResolution: ...
+
+
+def resolve_birth(
+    *,
+    date: str | datetime.date,
+    time: str,
+    place: BirthPlace | Place,
     calendar: Calendar | None = None,
     time_basis: TimeBasis = "auto",
     offset: str | None = None,
@@ -50,9 +79,9 @@ def resolve_birth(
     Doubt is never raised, unless ``strict`` asks for it.
 
     Args:
-        date: ``YYYY-MM-DD``, in the given calendar.
+        date: In the given calendar: ``YYYY-MM-DD``, or a ``datetime.date``.
         time: What the clock showed: ``HH:MM``, ``HH:MM:SS``, or with a fraction of 1 to 9 digits.
-        place: Where.
+        place: Where; also one of ``find_places``.
         calendar: ``gregorian`` or ``julian``. Left out, it is ``gregorian``; where and when
             certificates had Julian dates, leaving it out asks.
         time_basis: What the time followed. ``auto``: what people of the place followed then, with a
@@ -89,26 +118,32 @@ def resolve_birth(
         options = _distinct(
             [option for one, found in reads for option in _named(found, one, len(days) > 1)]
         )
-    shown = tuple(_candidate(option, read.fraction) for option in options)
+    candidates = tuple(_candidate(option, read.fraction) for option in options)
     status = _status_of(founds, options, read.offset is not None)
-    only = shown[0] if status == "resolved" else None
     gregorian_date = date_text(days[0][1])
-    resolution = BirthResolution(
-        status=status,
-        datetime=only.datetime if only else None,
-        utc_datetime=only.utc_datetime if only else None,
-        utc_offset=only.utc_offset if only else None,
-        basis=only.basis if only else None,
-        time_zone=read.place.time_zone,
-        tz_release=RELEASE,
-        gregorian_date=gregorian_date,
-        warnings=_warnings_of(read, founds, options, gregorian_date),
-        candidates=() if only else shown,
-    )
-    if strict and only is None:
-        text = " ".join(warning.text for warning in resolution.warnings)
-        raise UnresolvedBirth(filled(FAULTS["unresolved"], value=status, text=text), resolution)
-    return resolution
+    findings: dict[str, Any] = {
+        "time_zone": read.place.time_zone,
+        "tz_release": births().release,
+        "gregorian_date": gregorian_date,
+        "warnings": _warnings_of(read, founds, options, gregorian_date),
+    }
+    if status == "resolved":
+        only = candidates[0]
+        return ResolvedBirth(
+            status=status,
+            datetime=only.datetime,
+            utc_datetime=only.utc_datetime,
+            utc_offset=only.utc_offset,
+            basis=only.basis,
+            candidates=(),
+            **findings,
+        )
+    question = OpenBirth(status=status, candidates=candidates, **findings)
+    if strict:
+        text = " ".join(warning.text for warning in question.warnings)
+        fault = births().faults["unresolved"]
+        raise UnresolvedBirth(filled(fault, value=status, text=text), question)
+    return question
 
 
 def _is_dropped(read: ReadBirth) -> bool:
@@ -154,7 +189,7 @@ def _check_zone(read: ReadBirth, clock_second: int) -> None:
 def _named(found: Found, calendar: Calendar, is_in_doubt: bool) -> list[Option]:
     if not is_in_doubt:
         return list(found.options)
-    return [replace(one, why=f"{WHYS[calendar]} {one.why}") for one in found.options]
+    return [replace(one, why=f"{births().whys[calendar]} {one.why}") for one in found.options]
 
 
 def _distinct(options: list[Option]) -> list[Option]:
@@ -212,9 +247,11 @@ def _warnings_of(
         codes.append("no_ephemeris")
     offset = offset_text((first if read.offset is None else ours[0]).offset)
     words = {"offset": offset, "date": date, "zone": read.place.time_zone}
+    data = births()
+    told = {code: data.warnings[code] for code in codes}
     return tuple(
-        BirthWarning(code, filled(WARNINGS[code][0], **words), f"{PAGE}#{WARNINGS[code][1]}")
-        for code in dict.fromkeys(codes)
+        BirthWarning(code, filled(text, **words), f"{data.page}#{anchor}")
+        for code, (text, anchor) in told.items()
     )
 
 

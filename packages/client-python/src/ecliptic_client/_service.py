@@ -1,46 +1,72 @@
-"""What both clients share: their options, and the way from arguments to a call."""
+"""What both clients share: their options, their connections, and the way from arguments to a call."""
 
 from __future__ import annotations
 
+import inspect
 import random
 import ssl
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, MutableMapping
 from typing import Any, Generic, NoReturn, TypeVar
+
+import httpx
 
 from ._api_key import ApiKey
 from ._call import Call, body_of
 from ._contract import Location
-from ._endpoint import Answer, Endpoint
-from ._http import Connections, HttpClient, http_options
-from ._options import given_or_set, read_base_url, read_http_client, read_ssl_context
-from ._retry import RetryPolicy, read_policy
+from ._endpoint import Endpoint
+from ._errors import InvalidOption
+from ._options import (
+    given_or_set,
+    read_base_url,
+    read_headers,
+    read_http_client,
+    read_ssl_context,
+    reject_unknown,
+)
+from ._retry import RetryPolicy
 
-_Self = TypeVar("_Self", bound="Client[Any]")
+HttpClient = TypeVar("HttpClient", bound="httpx.Client | httpx.AsyncClient")
+
+_LIMITS = httpx.Limits(
+    # As many connections at once as calls, and few that nobody uses.
+    max_keepalive_connections=100,
+    # Shorter than the service, and most that stand in front of one, keep an unused connection.
+    keepalive_expiry=30.0,
+)
 
 
 class Client(Generic[HttpClient]):
-    """A service, a key for it, and how often and for how long calls try."""
+    """A service, a key for it, and how often and for how long calls try.
 
+    Attributes:
+        base_url: The address of the service, without a trailing slash.
+    """
+
+    # What a client has of its own:
     _http_kind: type[HttpClient]
-    _default_sleep: Callable[[float], object]
+    _default_sleep: Callable[[float], Any]
+    _no_clients: Callable[[], MutableMapping[Any, HttpClient]]
     _place: Callable[[], object]
-    """What connections belong to."""
+    """What connections belong to: an event loop, or a process."""
+    _answer: Callable[[Call[Any]], Any]
 
     def __init__(
         self,
         base_url: str | None = None,
         api_key: str | None = None,
         *,
-        attempts_max: int = 4,
+        max_attempts: int = 4,
         attempt_timeout: float = 10.0,
         total_timeout: float = 30.0,
         backoff_base: float = 0.2,
         backoff_cap: float = 5.0,
+        headers: Mapping[str, str] | None = None,
         ssl_context: ssl.SSLContext | None = None,
         trust_env: bool = False,
         http_client: HttpClient | None = None,
         random: Callable[[], float] = random.random,
-        sleep: Callable[[float], object] | None = None,
+        sleep: Callable[[float], Any] | None = None,
+        **unknown: NoReturn,
     ) -> None:
         """Prepares calls; it connects to nothing yet.
 
@@ -49,64 +75,89 @@ class Client(Generic[HttpClient]):
                 ``https://example.com/astro``. Default: the environment variable ``ECLIPTIC_URL``.
             api_key: A key from the operator of the service. Keep it on servers. Default: the
                 environment variable ``ECLIPTIC_API_KEY``.
-            attempts_max: The most times a request is sent; 1 disables retries.
-            attempt_timeout: The most seconds for one attempt, until its whole answer has arrived.
+            max_attempts: The most times a request is sent; 1 disables retries.
+            attempt_timeout: The most seconds for one attempt; httpx applies them to each of its steps.
             total_timeout: The most seconds for a call with all its attempts and pauses.
             backoff_base: The longest pause before the second attempt, in seconds; it doubles with
                 each further one.
             backoff_cap: The longest pause before any attempt, in seconds, apart from one that an
                 answer asks for.
+            headers: More headers for all requests, such as those that a gateway asks for.
             ssl_context: How to check certificates, for a certificate authority of your own. The
                 default is that of Python, with the system's authorities.
             trust_env: Whether to use the proxies that environment variables name.
             http_client: A client of ``httpx`` to send with, in place of an own one. It stays open.
             random: For tests: draws pauses; returns a number from 0 to below 1.
             sleep: For tests: waits for a number of seconds.
+            unknown: There are no others.
 
         Raises:
             InvalidOption: An argument cannot be used. The message never repeats the key.
         """
-        self._base_url = read_base_url(given_or_set("base_url", base_url, "ECLIPTIC_URL"))
+        reject_unknown(unknown, _OPTIONS)
+        self.base_url: str = read_base_url(given_or_set("base_url", base_url, "ECLIPTIC_URL"))
         self._key = ApiKey(given_or_set("api_key", api_key, "ECLIPTIC_API_KEY"))
-        self._policy = read_policy(
-            RetryPolicy(
-                attempts_max, attempt_timeout, total_timeout, backoff_base, backoff_cap, random
-            )
+        self._headers = read_headers(headers)
+        self._policy = RetryPolicy(
+            max_attempts, attempt_timeout, total_timeout, backoff_base, backoff_cap, random
         )
-        options = http_options(read_ssl_context(ssl_context, self._base_url), trust_env)
-        given = read_http_client(http_client, self._http_kind, trust_env or ssl_context is not None)
-        self._connections = Connections(given, lambda: self._http_made(options), self._place)
-        self._sleep = sleep or self._default_sleep
+        self._http_options: dict[str, Any] = {
+            "verify": read_ssl_context(ssl_context, self.base_url),
+            "trust_env": trust_env,
+            "limits": _LIMITS,
+        }
+        has_own_settings = trust_env or ssl_context is not None
+        self._given = read_http_client(http_client, self._http_kind, has_own_settings)
+        self._own: MutableMapping[Any, HttpClient] = self._no_clients()
+        self._is_closed = False
+        self._sleep: Callable[[float], Any] = sleep or self._default_sleep
 
-    def _http_made(self, options: Mapping[str, Any]) -> HttpClient:
-        raise NotImplementedError
+    def _http(self) -> HttpClient:
+        """The client of httpx to send with.
 
-    def _call(
+        Raises:
+            InvalidOption: It is closed.
+        """
+        place = self._place()
+        client: HttpClient | None = self._given or self._own.get(place)
+        if client is None and not self._is_closed:
+            # Threads may make more than one at first; all of them use the same.
+            made: Any = self._http_kind(**self._http_options)
+            client = self._own.setdefault(place, made)
+        if client is None or self._is_closed or client.is_closed:
+            raise InvalidOption("The client is closed: it sends nothing any more.")
+        return client
+
+    def _closed(self) -> HttpClient | None:
+        """Rejects further calls, and returns what has to be closed: nothing that was given."""
+        self._is_closed = True
+        return self._own.pop(self._place(), None)
+
+    def _run(
         self,
-        endpoint: Endpoint[Answer],
+        endpoint: Endpoint[Any],
         datetime: object,
         location: Location | None,
-        **settings: object,
-    ) -> Call[Answer]:
-        return Call(endpoint, self._base_url, self._key, body_of(datetime, location, settings))
+        settings: Mapping[str, object],
+        limits: Mapping[str, Any],
+        unknown: Mapping[str, object],
+    ) -> Any:
+        """Makes a call, in the way of the client."""
+        reject_unknown(unknown, (*settings, "location", *limits))
+        body = body_of(datetime, location, settings)
+        policy = self._policy.with_limits(**limits)
+        return self._answer(
+            Call(endpoint, self.base_url, self._key, self._headers, policy, body)
+        )
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}({self.base_url!r})"
-
-    @property
-    def base_url(self) -> str:
-        """The address of the service, without a trailing slash."""
-        return self._base_url
-
-    def __copy__(self: _Self) -> _Self:
-        # Copies share their connections, which cannot be copied.
-        return self
-
-    def __deepcopy__(self: _Self, memo: object) -> _Self:
-        return self
 
     def __reduce__(self) -> NoReturn:
         raise TypeError(
             "a client cannot be pickled, because its key would be readable in the result; make one in"
             " each process"
         )
+
+
+_OPTIONS = tuple(inspect.signature(Client).parameters)[:-1]

@@ -10,9 +10,9 @@ from datetime import datetime, timedelta, timezone
 from functools import lru_cache
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
+from ._births import births
 from ._local_time_errors import UnknownTimeZone
 from ._zone_history import recorded_history
-from ._zone_history_data import LINKS, MERGED, ZONES
 
 OffsetAt = Callable[[int], int]
 """The offset of a zone's clocks at an instant, in seconds east of UTC."""
@@ -38,8 +38,6 @@ _SECOND = timedelta(seconds=1)
 _FIRST = (datetime(1, 1, 2, tzinfo=timezone.utc) - _EPOCH) // _SECOND
 _LAST = (datetime(9999, 12, 30, tzinfo=timezone.utc) - _EPOCH) // _SECOND
 
-_SPELLINGS = {name.lower(): name for name in (*ZONES, *LINKS)}
-
 
 def read_time_zone(name: object) -> OffsetAt:
     """The rules of a zone.
@@ -55,7 +53,7 @@ def read_time_zone(name: object) -> OffsetAt:
     if NO_PLACE.fullmatch(name):
         raise _no_place(name)
     # Databases that are newer than this package may have more names.
-    spelling = _SPELLINGS.get(name.lower(), name)
+    spelling = births().spellings.get(name.lower(), name)
     if not _NAME.fullmatch(name) or _NOT_OF_IANA.fullmatch(name):
         raise _unknown(name)
     try:
@@ -74,12 +72,13 @@ def _rules(name: str) -> OffsetAt:
         LookupError: There is no such zone.
     """
     # Some systems leave out aliases, or have the history of another zone for them.
-    zone = LINKS.get(name, name)
+    zone = births().links.get(name, name)
+    merged: str = births().zones.get(zone, {}).get("merged", zone)
     history = recorded_history(zone)
     if history is not None and history.until is None:
         return history.offset_at
     # The first one is right wherever it is known, however the system's database was built.
-    found = (_system_zone(candidate) for candidate in (MERGED.get(zone, zone), zone, name))
+    found = (_system_zone(candidate) for candidate in (merged, zone, name))
     system_zone = next((one for one in found if one is not None), None)
     if system_zone is None:
         raise LookupError(name)
@@ -153,7 +152,7 @@ def _unknown(name: object) -> UnknownTimeZone:
     hint = ""
     if not isinstance(name, str):
         hint = f" It is a {type(name).__name__}, not a string."
-    elif name.lower() in _SPELLINGS:
+    elif name.lower() in births().spellings:
         hint = (
             " The name is right, but this system's time-zone database does not have it: install the"
             " package tzdata."

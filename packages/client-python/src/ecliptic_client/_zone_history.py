@@ -11,7 +11,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from dataclasses import dataclass
 
-from ._zone_history_data import HISTORIES
+from ._births import births
 
 _START = -5_364_662_400
 """1800-01-01T00:00:00Z in seconds since 1970."""
@@ -49,7 +49,7 @@ def recorded_history(zone: str) -> RecordedHistory | None:
     Args:
         zone: A name as the database writes it; no alias.
     """
-    row = HISTORIES.get(zone)
+    row: str | None = births().zones.get(zone, {}).get("history")
     if row is None:
         return None
     first, *spans = row.split(" ")

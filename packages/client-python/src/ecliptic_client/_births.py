@@ -1,0 +1,63 @@
+"""The data of births, the same as in the TypeScript client: one file, which is read when it is first needed."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+Rule = dict[str, Any]
+"""A row: see ``birth-rule.ts`` of the TypeScript client."""
+
+
+@dataclass(frozen=True)
+class Births:
+    """What ``births.json`` has.
+
+    Attributes:
+        release: The release of the IANA time-zone database, which is in the public domain.
+        page: The page that warnings point to.
+        warnings: What a warning says, and which part of the page has more.
+        whys: Why a candidate may be the right one.
+        faults: What is wrong with a birth, and what to do.
+        rules: What certificates followed and the time-zone database does not know.
+        julian_rules: Where the Julian calendar was in use until when.
+        zones: By their names, those that have a history of their own. ``links``: their other names.
+            ``kinds``: what kinds of time their clocks kept since when. ``history``: until 1970, where
+            some systems lack it. ``merged``: the zone whose history most systems have for it.
+        links: The zones of the other names.
+        spellings: All names, by their names in lower case.
+    """
+
+    release: str
+    page: str
+    warnings: dict[str, tuple[str, str]]
+    whys: dict[str, str]
+    faults: dict[str, str]
+    rules: list[Rule]
+    julian_rules: list[Rule]
+    zones: dict[str, dict[str, Any]]
+    links: dict[str, str]
+    spellings: dict[str, str]
+
+
+@cache
+def births() -> Births:
+    """The data."""
+    text = files(__package__).joinpath("births.json").read_text(encoding="utf-8")
+    data: dict[str, Any] = json.loads(text)
+    data["julian_rules"] = data.pop("julianRules")
+    zones = data["zones"]
+    links = {link: name for name, zone in zones.items() for link in zone.get("links", ())}
+    spellings = {name.lower(): name for name in (*zones, *links)}
+    return Births(**data, links=links, spellings=spellings)
+
+
+def zone_of(name: str) -> tuple[str, dict[str, Any]]:
+    """The zone that a name in upper or lower case has, and what is known of it; nothing if it is of none."""
+    data = births()
+    spelling = data.spellings.get(name.lower(), name)
+    zone = data.links.get(spelling, spelling)
+    return zone, data.zones.get(zone, {})
