@@ -185,8 +185,9 @@ test('a media type in the grammar of RFC 9110 declares JSON unless it names anot
 });
 
 test('a no-break space is no white space in a media type, and a quoted charset needs no hyphen', () => {
-  assert.ok(!isJson('application/json\xa0'));
-  assert.ok(!isJson('application/json; charset=utf-8\xa0'));
+  for (const rest of ['\xa0', '; charset=utf-8\xa0', ';\xa0charset=utf-8', '; a=b\xa0;']) {
+    assert.ok(!isJson(`application/json${rest}`), rest);
+  }
   assert.ok(isJson('application/json;charset="UTF8"'));
 });
 

@@ -21,6 +21,14 @@ test('a body at the limit is read, and one byte more is request.too_large', asyn
   assertProblem(await answerOf(longer), 'request.too_large');
 });
 
+test('a body in chunks with one byte more than the limit is request.too_large', async () => {
+  const body = REQUEST.padEnd(LIMIT + 1, ' ');
+  const chunks = `${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`;
+  const head = postHead(service.key, 'Transfer-Encoding: chunked');
+  const [answer] = await exchange(service.port, [head, chunks], 1);
+  assertProblem(answer ?? { status: 0, headers: {}, body: '' }, 'request.too_large');
+});
+
 test('the refusal of a long body arrives while the body is still being sent, and is the last answer', async () => {
   const body = Buffer.alloc(900_000, 0x20);
   const head = postHead(service.key, `Content-Length: ${body.length}`);

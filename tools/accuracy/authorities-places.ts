@@ -117,203 +117,47 @@ export interface EclipticPlaces {
   readonly longitudes: Readonly<Partial<Record<BodyName, number>>>;
 }
 
-/** JPL Horizons, observer table, quantity 31, centre 500@399, DE441. */
+/** JPL Horizons, observer table, quantity 31, centre 500@399, DE441: an instant and its time uncertainty in each row. */
 export const HORIZONS_PLACES: readonly EclipticPlaces[] = [
-  {
-    ut: '1800-01-01T00:00',
-    timeUncertaintySeconds: 6,
-    longitudes: {
-      sun: 280.4292031,
-      moon: 348.4673787,
-      mercury: 268.3433929,
-      venus: 233.627114,
-      mars: 244.3356919,
-      jupiter: 84.5269169,
-      saturn: 128.7991616,
-      uranus: 177.1264876,
-      neptune: 226.6211895,
-      pluto: 331.4112897,
-    },
-  },
-  {
-    ut: '1900-02-28T23:00',
-    timeUncertaintySeconds: 1.5,
-    longitudes: {
-      sun: 339.9313017,
-      moon: 332.501114,
-      mercury: 355.4265867,
-      venus: 18.4437481,
-      mars: 330.0244209,
-      jupiter: 249.7590155,
-      saturn: 273.4673128,
-      uranus: 252.3559491,
-      neptune: 84.216789,
-      pluto: 74.6959843,
-    },
-  },
-  {
-    ut: '1912-04-15T05:00',
-    timeUncertaintySeconds: 1.5,
-    longitudes: {
-      sun: 24.8607511,
-      moon: 357.1989149,
-      mercury: 25.3915903,
-      venus: 3.1781669,
-      mars: 95.3115298,
-      jupiter: 255.1055109,
-      saturn: 49.7838569,
-      uranus: 303.2387954,
-      neptune: 111.040103,
-      pluto: 87.1687307,
-    },
-  },
-  {
-    ut: '1941-12-07T18:00',
-    timeUncertaintySeconds: 1.5,
-    longitudes: {
-      sun: 255.2566806,
-      moon: 118.1016092,
-      mercury: 247.3847597,
-      venus: 301.604729,
-      mars: 15.5394923,
-      jupiter: 76.5140672,
-      saturn: 53.4980066,
-      uranus: 57.6502649,
-      neptune: 179.7052114,
-      pluto: 125.5802581,
-    },
-  },
-  {
-    ut: '1955-06-15T12:00',
-    timeUncertaintySeconds: 1.5,
-    longitudes: {
-      sun: 83.613149,
-      moon: 18.7992122,
-      mercury: 84.7820726,
-      venus: 62.5978699,
-      mars: 103.3267369,
-      jupiter: 120.488661,
-      saturn: 225.3917674,
-      uranus: 115.8586525,
-      neptune: 205.5944218,
-      pluto: 144.6699978,
-    },
-  },
-  {
-    ut: '1969-07-20T20:17',
-    timeUncertaintySeconds: 0.9,
-    longitudes: {
-      sun: 117.9107302,
-      moon: 187.8737519,
-      mercury: 115.8428987,
-      venus: 75.0374087,
-      mars: 242.7732832,
-      jupiter: 180.7462243,
-      saturn: 38.0979955,
-      uranus: 180.6900011,
-      neptune: 236.0229075,
-      pluto: 173.0071871,
-    },
-  },
-  {
-    ut: '1987-04-10T19:21',
-    timeUncertaintySeconds: 0.9,
-    longitudes: {
-      sun: 20.3916215,
-      moon: 160.3452189,
-      mercury: 356.8743553,
-      venus: 345.7224448,
-      mars: 63.4225954,
-      jupiter: 9.393109,
-      saturn: 261.0703202,
-      uranus: 266.6881724,
-      neptune: 278.0026169,
-      pluto: 219.099022,
-    },
-  },
-  {
-    ut: '1990-06-15T12:00',
-    timeUncertaintySeconds: 0.9,
-    longitudes: { chiron: 106.0605042 },
-  },
-  {
-    ut: '2000-01-01T12:00',
-    timeUncertaintySeconds: 0.9,
-    longitudes: {
-      sun: 280.3689092,
-      moon: 223.323786,
-      mercury: 271.8892699,
-      venus: 241.5657794,
-      mars: 327.9632921,
-      jupiter: 25.2530685,
-      saturn: 40.3956366,
-      uranus: 314.809168,
-      neptune: 303.1930007,
-      pluto: 251.4547644,
-      chiron: 251.617609,
-      ceres: 184.4530625,
-      pallas: 134.043348,
-      juno: 277.9960713,
-      vesta: 245.9719858,
-    },
-  },
-  {
-    ut: '2015-06-30T23:59',
-    timeUncertaintySeconds: 0.9,
-    longitudes: {
-      sun: 98.8753103,
-      moon: 264.7431452,
-      mercury: 77.7924717,
-      venus: 141.4038516,
-      mars: 94.326403,
-      jupiter: 141.5640756,
-      saturn: 239.0888344,
-      uranus: 20.2410268,
-      neptune: 339.7251416,
-      pluto: 284.402959,
-    },
-  },
-  {
-    ut: '2020-01-01T12:00',
-    timeUncertaintySeconds: 0.9,
-    longitudes: {
-      chiron: 1.6050359,
-      ceres: 288.1058401,
-      pallas: 263.0682893,
-      juno: 197.465866,
-      vesta: 42.1169156,
-    },
-  },
-  {
-    ut: '2023-04-21T00:00',
-    timeUncertaintySeconds: 0.9,
-    longitudes: {
-      sun: 30.6420287,
-      moon: 41.0841017,
-      mercury: 45.6150345,
-      venus: 71.3359224,
-      mars: 103.5698605,
-      jupiter: 23.9418933,
-      saturn: 334.6182774,
-      uranus: 47.8576841,
-      neptune: 356.4192542,
-      pluto: 300.3362837,
-    },
-  },
-  {
-    ut: '2050-01-01T00:00',
-    timeUncertaintySeconds: 6,
-    longitudes: {
-      sun: 280.7483816,
-      moon: 18.6755962,
-      mercury: 270.0594877,
-      venus: 281.2480373,
-      mars: 227.714693,
-      jupiter: 121.6915476,
-      saturn: 297.5742795,
-      uranus: 170.7326095,
-      neptune: 53.6034205,
-      pluto: 337.5330669,
-    },
-  },
-];
+  `
+ut                seconds         sun        moon     mercury       venus        mars     jupiter      saturn      uranus     neptune       pluto
+1800-01-01T00:00        6 280.4292031 348.4673787 268.3433929  233.627114 244.3356919  84.5269169 128.7991616 177.1264876 226.6211895 331.4112897
+1900-02-28T23:00      1.5 339.9313017  332.501114 355.4265867  18.4437481 330.0244209 249.7590155 273.4673128 252.3559491   84.216789  74.6959843
+1912-04-15T05:00      1.5  24.8607511 357.1989149  25.3915903   3.1781669  95.3115298 255.1055109  49.7838569 303.2387954  111.040103  87.1687307
+1941-12-07T18:00      1.5 255.2566806 118.1016092 247.3847597  301.604729  15.5394923  76.5140672  53.4980066  57.6502649 179.7052114 125.5802581
+1955-06-15T12:00      1.5   83.613149  18.7992122  84.7820726  62.5978699 103.3267369  120.488661 225.3917674 115.8586525 205.5944218 144.6699978
+1969-07-20T20:17      0.9 117.9107302 187.8737519 115.8428987  75.0374087 242.7732832 180.7462243  38.0979955 180.6900011 236.0229075 173.0071871
+1987-04-10T19:21      0.9  20.3916215 160.3452189 356.8743553 345.7224448  63.4225954    9.393109 261.0703202 266.6881724 278.0026169  219.099022
+2000-01-01T12:00      0.9 280.3689092  223.323786 271.8892699 241.5657794 327.9632921  25.2530685  40.3956366  314.809168 303.1930007 251.4547644
+2015-06-30T23:59      0.9  98.8753103 264.7431452  77.7924717 141.4038516   94.326403 141.5640756 239.0888344  20.2410268 339.7251416  284.402959
+2023-04-21T00:00      0.9  30.6420287  41.0841017  45.6150345  71.3359224 103.5698605  23.9418933 334.6182774  47.8576841 356.4192542 300.3362837
+2050-01-01T00:00        6 280.7483816  18.6755962 270.0594877 281.2480373  227.714693 121.6915476 297.5742795 170.7326095  53.6034205 337.5330669
+`,
+  `
+ut                seconds      chiron       ceres      pallas        juno       vesta
+1990-06-15T12:00      0.9 106.0605042           -           -           -           -
+2000-01-01T12:00      0.9  251.617609 184.4530625  134.043348 277.9960713 245.9719858
+2020-01-01T12:00      0.9   1.6050359 288.1058401 263.0682893  197.465866  42.1169156
+`,
+].flatMap(readTable);
+
+/** Rows of a text whose first line names the columns; `-` is no number. */
+function readTable(text: string): EclipticPlaces[] {
+  const [head = [], ...rows] = text
+    .trim()
+    .split('\n')
+    .map((line) => line.split(/ +/));
+  return rows.map((cells) => {
+    const [[, ut = ''] = [], [, seconds] = [], ...longitudes] = head.map((name, column) => [
+      name,
+      cells[column],
+    ]);
+    return {
+      ut,
+      timeUncertaintySeconds: Number(seconds),
+      longitudes: Object.fromEntries(
+        longitudes.filter(([, cell]) => cell !== '-').map(([name, cell]) => [name, Number(cell)]),
+      ),
+    };
+  });
+}

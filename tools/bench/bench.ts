@@ -9,7 +9,6 @@ import { filesPerRequest } from './files.ts';
 import { openLab, print } from './lab.ts';
 import { type Options, readOptions, USAGE, UsageError } from './options.ts';
 import { watchOthers } from './processes.ts';
-import { profileService } from './profile.ts';
 import { measureReplicas } from './replicas.ts';
 import { report } from './report.ts';
 import { measureRounds } from './rounds.ts';
@@ -36,11 +35,10 @@ try {
 async function bench(options: Options): Promise<void> {
   const machine = `${cpus()[0]?.model.trim() ?? 'unknown CPU'}, ${availableParallelism()} cores`;
   print(`Node ${process.version}, ${machine}, ${process.platform} ${process.arch}`);
-  const { files, replicas, profile } = options;
+  const { files, replicas } = options;
   if (files) await printFiles();
   if (replicas) await measureReplicas(openLab(), options);
-  if (profile !== undefined) await profileService(openLab(), profile, options);
-  if (!files && !replicas && profile === undefined) await judgeGoals(options);
+  if (!files && !replicas) await judgeGoals(options);
 }
 
 async function judgeGoals(options: Options): Promise<void> {

@@ -25,9 +25,6 @@ if (cluster.isPrimary && processes !== '1') {
 } else {
   await answerRequests(Number(port));
 }
-// Node writes a requested profile only if the process exits by itself. The processes of a cluster end
-// when their channel to the primary closes.
-process.once('SIGTERM', () => process.exit());
 
 async function answerRequests(port: number): Promise<void> {
   const files = await readEphemerisFiles();

@@ -1,8 +1,8 @@
 /** A checkout of this repository with its own database and key, and the servers that it can start. */
 import { execFileSync } from 'node:child_process';
-import { closeSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import {
   freePort,
@@ -14,7 +14,6 @@ import {
 
 const PATH = '/v1/western/positions';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-const PROFILE_WORKERS = new URL('profile-workers.ts', import.meta.url).href;
 const FLOOR_FILE = fileURLToPath(new URL('floor.ts', import.meta.url));
 const COMMAND_MS_MAX = 20_000;
 /** How many lines of its log are shown of a server that does not start. */
@@ -25,8 +24,6 @@ interface ServiceOptions {
   readonly workers?: number;
   /** Additional environment variables. */
   readonly environment?: Readonly<Record<string, string>>;
-  /** Folder for CPU profiles of all threads; undefined for no profiles. */
-  readonly profile?: string | undefined;
 }
 
 interface FloorOptions {
@@ -93,10 +90,10 @@ export function openLab(root: string = ROOT): Lab {
       },
       body,
     }),
-    startService: async ({ workers, environment, profile } = {}) => {
+    startService: async ({ workers, environment } = {}) => {
       const port = await freePort();
       return start({
-        args: [...profileArgs(profile), ...options, program, 'serve'],
+        args: [...options, program, 'serve'],
         environment: {
           ...base,
           PORT: String(port),
@@ -133,12 +130,6 @@ function versionOf(root: string): string {
   } catch {
     return 'unknown commit';
   }
-}
-
-function profileArgs(folder: string | undefined): string[] {
-  if (folder === undefined) return [];
-  mkdirSync(folder, { recursive: true });
-  return ['--cpu-prof', `--cpu-prof-dir=${resolve(folder)}`, `--import=${PROFILE_WORKERS}`];
 }
 
 /** The bytes of a request as they are sent. */

@@ -14,8 +14,6 @@ export interface Options {
   /** Other things that are measured instead of the goals. */
   readonly files: boolean;
   readonly replicas: boolean;
-  /** Folder for CPU profiles. */
-  readonly profile: string | undefined;
 }
 
 /** The command line is wrong; the message says how. */
@@ -35,8 +33,6 @@ const NUMBERS = {
 
 const FLAGS = {
   '--beside FOLDER': 'another checkout, whose service is measured in the same rounds',
-  '--profile FOLDER':
-    'instead, write CPU profiles of a busy service there, and print its busiest functions',
   '--files': 'instead, print which files run for a request',
   '--replicas': 'instead, measure one, two and three replicas over PostgreSQL',
   '--help': 'print this',
@@ -62,10 +58,10 @@ export const USAGE = [
  * @throws {UsageError}
  */
 export function readOptions(args: readonly string[]): Options | undefined {
-  const { beside, files = false, help, profile, replicas = false, ...texts } = parse(args);
+  const { beside, files = false, help, replicas = false, ...texts } = parse(args);
   if (help === true) return undefined;
-  if (beside !== undefined && (files || replicas || profile !== undefined)) {
-    throw new UsageError('--beside takes no --files, no --replicas and no --profile.');
+  if (beside !== undefined && (files || replicas)) {
+    throw new UsageError('--beside takes no --files and no --replicas.');
   }
   const number = (name: keyof typeof NUMBERS) => readNumber(name, texts[name]);
   return {
@@ -77,14 +73,13 @@ export function readOptions(args: readonly string[]): Options | undefined {
     beside: beside === undefined ? undefined : readCheckout(beside),
     files,
     replicas,
-    profile,
   };
 }
 
 function parse(args: readonly string[]) {
   const [text, flag] = [{ type: 'string' }, { type: 'boolean' }] as const;
   const numbers = { starts: text, turns: text, seconds: text, 'warm-up': text, connections: text };
-  const flags = { beside: text, profile: text, files: flag, replicas: flag, help: flag };
+  const flags = { beside: text, files: flag, replicas: flag, help: flag };
   try {
     return parseArgs({ args: [...args], options: { ...numbers, ...flags } }).values;
   } catch (error) {
