@@ -14,7 +14,7 @@ const CIRCLE_MICRODEGREES = 360_000_000;
 const anywhere = fc.nat({ max: CIRCLE_MICRODEGREES - 1 });
 
 /** Many longitudes in whole microdegrees: anywhere, all the same, or crowded around some places. */
-export function longitudes(count: { min: number; max: number }): fc.Arbitrary<number[]> {
+function longitudes(count: { min: number; max: number }): fc.Arbitrary<number[]> {
   const lengths = { minLength: count.min, maxLength: count.max };
   const crowd = fc
     .tuple(

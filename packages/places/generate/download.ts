@@ -21,12 +21,6 @@ export const SOURCES = {
     file: 'admin2.json',
     sha256: 'ffbab20dfa18f158462df213af144292d571ee26e38a8ac4e3687af80bd38a23',
   },
-  /** Boundaries of zones to compare with, CC0: nothing of it is in the list. */
-  boundaries: {
-    from: '@photostructure/tz-lookup@11.7.0',
-    file: 'tz.js',
-    sha256: '548133c31996a29b35120248e3ac92e4b7f50db5193a1c4a4da227e786b55c3a',
-  },
 } as const;
 
 /** @param folder an empty one to work in */

@@ -1,15 +1,12 @@
 /**
  * Writes the list of places, and the playground's list of time zones.
  *
- *     node packages/runtime/launch.cjs packages/places/generate/generate.ts [--zones]
- *
- * With `--zones`, it prints the places whose clocks are others by the boundaries of zones.
+ *     node packages/runtime/launch.cjs packages/places/generate/generate.ts
  */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { zoneNamesModule } from '../../site/generate/zone-names.ts';
-import { lookupOf, zoneDifferences } from './compare-zones.ts';
 import { download, type SOURCES } from './download.ts';
 import { placesOf } from './list.ts';
 import { readRows } from './rows.ts';
@@ -35,10 +32,6 @@ try {
   const list = listOf(placesOf(rows));
   write('all', list);
   write('python', list);
-  if (process.argv.includes('--zones')) {
-    const lookup = lookupOf(source('boundaries'), folder);
-    console.log(zoneDifferences(rows, lookup).join('\n'));
-  }
   const zones = readFileSync(new URL(ZONE_SOURCE, ROOT), 'utf8');
   write('zones', zoneNamesModule(zones, countriesOfZones(rows)));
 } finally {

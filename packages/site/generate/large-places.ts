@@ -2,8 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
-import type { Heading } from '../../places/src/table.ts';
-import { populationOf } from '../../places/src/table.ts';
+import { type Heading, populationOf } from '../../places/src/table.ts';
 
 const FILE = new URL('../../places/data/places.gz', import.meta.url);
 /** With smaller places, the list would be above 300 kB. */
