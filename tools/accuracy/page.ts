@@ -201,7 +201,7 @@ function repetition({ seed, processor }: Results): string[] {
     '',
     'On Debian 12:',
     '',
-    '```sh',
+    '```sh by=hand',
     'apt-get update && apt-get install libswe-dev swe-basic-data swe-standard-data gcc',
     'npm run accuracy',
     '```',
