@@ -1,6 +1,6 @@
 /**
  * Tries every fenced block of the documentation: requests are sent, shown answers are compared with
- * real ones, commands and programs are run. A block that cannot be tried is listed with the reason.
+ * real ones, commands and programs are run. A block that is not run here has a remark that names what runs it.
  * Programs in TypeScript and Python are run by `test/release/samples.slow.ts`.
  */
 import assert from 'node:assert/strict';
@@ -13,7 +13,6 @@ import { BODY_NAMES } from '../packages/contract/vocabulary.ts';
 import { readConfig } from '../src/config.ts';
 import { CONNECTION_LIMITS } from '../src/http/server.ts';
 import { ACTIVE_KEYS_MAX } from '../src/keys/store.ts';
-import { FINDINGS_MAX } from '../src/problem/problem.ts';
 import { DEPTH_MAX } from '../src/request/read-json.ts';
 import {
   type Block,
@@ -32,67 +31,6 @@ import {
   temporaryFolder,
 } from './support/service.ts';
 
-/** Shell blocks that are not run here for the same reason, by page and first line. */
-const because = (reason: string, ...blocks: readonly string[]) =>
-  Object.fromEntries(blocks.map((block) => [block, reason]));
-/** Those that are not run here, and why. */
-const NOT_RUN: Readonly<Record<string, string>> = {
-  'docs/accuracy.md apt-get update && apt-get install libswe-dev swe-basic-data swe-standard-data gcc':
-    'installs the C library, and makes the page itself',
-  'docs/command-line.md time awk \'BEGIN { for (i = 0; i < 200000; i++) printf "%04d-%02d-%02dT%02d:%02d:00Z\\n", 1900 + i % 200, 1 + i % 12, 1 + i % 28, i % 24, i % 60 }\' |':
-    'measures; test/cli/positions-lines.slow.ts answers as many lines',
-  'docs/index.md export ECLIPTIC_API_KEY=ak_test_…': 'the reader fills it in',
-  'docs/operating/faults.md npm run test:faults':
-    'takes minutes; test/faults/page.test.ts checks the page',
-  'docs/operating/observability.md npm install --prefix tracing --no-audit @opentelemetry/api@1.10.0 @opentelemetry/auto-instrumentations-node@0.82.0':
-    'fetches packages that the service does not have; test/machines/traces.machines.ts runs it',
-  'docs/time-zones.md node packages/runtime/launch.cjs packages/client/generate/zone-compare.ts':
-    'test/client/zone-releases.slow.ts compares the same',
-  'docs/publishing.md npm run release -- --out FOLDER':
-    'test/release/release.slow.ts makes a release so',
-  'docs/publishing.md npm run release -- --rehearsal': 'test/release/release.slow.ts runs it',
-  'docs/publishing.md cd FOLDER && sha256sum --check SHA256SUMS':
-    'publishes; the names are not reserved',
-  'docs/self-hosting.md npm ci && npm start': 'test/readme.test.ts starts the service so',
-  'docs/self-hosting.md BASE_URL=https://api.example.com DOCS_URL=https://docs.example.com npm run docs:build -- public':
-    'test/site/build.slow.ts writes the files so',
-  'docs/self-hosting.md npx ecliptic verify': 'test/readme.test.ts runs it',
-  'docs/verification.md npx ecliptic verify': 'test/readme.test.ts runs it',
-  'docs/verification.md npx ecliptic verify --url https://api.example.com --key-file key.txt':
-    'test/cli/verify.slow.ts runs it against a service',
-  'docs/operating/upgrading.md npx ecliptic verify --url https://api.example.com --key-file key.txt':
-    'test/cli/verify.slow.ts runs it against a service',
-  'docs/verification.md npm run engine:build': 'needs a compiler; .ci/run runs it',
-  'docs/verification.md npm run engine:compare': '.ci/run runs it',
-  'docs/verification.md tools/corpus/verify-arm64.sh': 'fetches an emulator; .ci/run runs it',
-  ...because(
-    'test/containers/docker.containers.ts runs it',
-    'docs/operating/containers.md docker build -f deploy/Dockerfile -t ecliptic:0.1.0 .',
-    'docs/operating/containers.md docker build --build-arg BASE_DIGEST=sha256:… --build-arg REVISION="$(git rev-parse HEAD)" \\',
-    'docs/operating/containers.md docker run --rm ecliptic:0.1.0 cat sbom.cdx.json > sbom.cdx.json',
-    'docs/operating/containers.md docker run --detach --name ecliptic --publish 127.0.0.1:8080:8080 \\',
-    'docs/operating/containers.md docker logs ecliptic',
-    'docs/operating/containers.md docker run --rm --publish 127.0.0.1:8080:8080 ecliptic:0.1.0',
-    'docs/operating/containers.md docker run --rm ecliptic:0.1.0 positions 1990-06-15T14:30:00+02:00 --bodies sun',
-    'docs/operating/observability.md docker build -f deploy/tracing.Dockerfile -t ecliptic-tracing:0.1.0 deploy',
-    'docs/operating/containers.md mkdir -p var && touch var/compose.env',
-    'docs/operating/containers.md docker compose --env-file var/compose.env -f deploy/compose.yaml build',
-    'docs/operating/containers.md deploy/rehearse.sh',
-  ),
-  'docs/operating/cluster.md kubectl apply -f deploy/kubernetes/overlays/production/namespace.yaml':
-    'no cluster; test/deploy/manifests.test.ts validates what is applied',
-  'docs/operating/cluster.md printf \'%s\\n\' "$ISSUE_URL" | kubectl -n ecliptic exec -i deploy/ecliptic -- \\':
-    'test/containers/kube.containers.ts runs what is in the pod',
-  "docs/operating/postgresql.md DATABASE_URL='postgres://USER:PASSWORD@HOST:5432/NAME?sslmode=verify-full' npm start":
-    'needs a server with a certificate',
-  'docs/operating/postgresql.md psql -d NAME -c "ALTER SYSTEM SET synchronous_standby_names = \'ANY 1 (*)\'"':
-    'needs standbys',
-  "docs/operating/postgresql.md psql -d NAME -c 'ALTER ROLE ecliptic_serve CONNECTION LIMIT -1' -f deploy/postgres/roles.sql":
-    'needs a superuser; test/stores/roles.slow.ts runs the file',
-  'docs/operating/postgresql.md psql -d NAME -f deploy/postgres/roles.sql       # once, as a superuser':
-    'test/stores/roles.slow.ts runs the file in this order',
-  "docs/operating/postgresql.md psql -d NAME <<'SQL'": 'needs tables of another role',
-};
 /** Commands that may run here: they start nothing, and change only the service's own database. */
 const HARMLESS =
   /^(?:curl -s |(?:printf '[^|>]*\| )?npx ecliptic (?:positions |moment |keys issue |-v$)| {2,}\S)/;
@@ -142,8 +80,6 @@ const CHECKS: Readonly<Record<string, Check>> = {
   python: requireShownOutput,
 };
 
-const skipped = new Set<string>();
-
 for (const page of PAGES) {
   if (page in TRIED_ELSEWHERE) continue;
   const reading: Reading = { blocks: blocksOf(page), answer: undefined };
@@ -156,13 +92,18 @@ for (const page of PAGES) {
   }
 }
 
-test('every block that is not run still exists', () => {
-  assert.deepEqual([...skipped].sort(), Object.keys(NOT_RUN).sort());
-  const reasons = [NOT_RUN, RUN_ELSEWHERE, TRIED_ELSEWHERE].flatMap(Object.values);
-  for (const file of reasons.join(' ').match(/test\/[\w./-]+\.ts/g) ?? []) {
+test('what runs other blocks exists', () => {
+  for (const file of [RUN_ELSEWHERE, TRIED_ELSEWHERE].flatMap(Object.values)) {
     assert.ok(existsSync(join(REPOSITORY, file)), file);
   }
 });
+
+/** The value of a remark behind the language, such as `exit=2`; empty if it has none. */
+function remarkOf({ remarks }: Block, name: string): string | undefined {
+  const [, value = ''] =
+    remarks.map((remark) => remark.split('=')).find(([it]) => it === name) ?? [];
+  return remarks.some((remark) => remark.split('=')[0] === name) ? value : undefined;
+}
 
 async function checkJson(block: Block, reading: Reading): Promise<void> {
   const value = JSON.parse(block.content) as Record<string, unknown>;
@@ -181,27 +122,25 @@ async function checkRequest(block: Block, reading: Reading): Promise<void> {
   const response = await post({ url: service.url, key }, block.content);
   reading.answer = written(await response.text());
   const { code = null } = JSON.parse(reading.answer) as { code?: string };
-  const remarks = block.remarks.map((remark) => remark.split('='));
-  const refusal = remarks.find(([name]) => name === 'refused')?.[1] ?? null;
+  const refusal = remarkOf(block, 'refused') ?? null;
   assert.equal(code, refusal, reading.answer);
   assert.equal(response.status === 200, refusal === null);
-  if (remarks.some(([name]) => name === 'same')) assert.equal(reading.answer, before);
+  if (remarkOf(block, 'same') !== undefined) assert.equal(reading.answer, before);
 }
 
 async function checkCommands(block: Block, reading: Reading): Promise<void> {
   if (block.page in RUN_ELSEWHERE) return;
-  const name = `${block.page} ${block.content.split('\n', 1)[0]}`;
-  if (name in NOT_RUN) {
-    skipped.add(name);
-    return;
-  }
-  for (const line of block.content.trimEnd().split('\n')) assert.match(line, HARMLESS, name);
+  // The remark `by=FILE` says what runs it, and `by=hand` that it needs what no test has.
+  const by = remarkOf(block, 'by');
+  if (by !== undefined) return assert.ok(by === 'hand' || existsSync(join(REPOSITORY, by)), by);
+  for (const line of block.content.trimEnd().split('\n'))
+    assert.match(line, HARMLESS, block.content);
   // Without npm, which is slow.
   const commands = block.content
     .replaceAll(WRITTEN_URL, service.url)
     .replaceAll(/^(.*\| )?npx ecliptic /gm, `$1"${process.execPath}" "${CLI_FILE}" `);
   // The remark `exit=N` says which status the page tells of.
-  const status = block.remarks.find((remark) => remark.startsWith('exit='))?.slice('exit='.length);
+  const status = remarkOf(block, 'exit');
   const script = status === undefined ? commands : `${commands.trimEnd()} || [ $? = ${status} ]`;
   const output = await runProgram(['bash', '-euo', 'pipefail', '-c', script], {
     ECLIPTIC_API_KEY: key,
@@ -287,11 +226,5 @@ test('the limits equal those of the code', () => {
   ]) {
     assert.ok(cells.includes(cell), cell);
   }
-  const page = readFileSync(join(REPOSITORY, 'docs/limits.md'), 'utf8');
-  assert.ok(page.includes(`the first ${FINDINGS_MAX} findings`));
-  const longestMs = config.calcQueueWaitMs + 2 * config.calcTimeoutMs;
-  assert.ok(page.includes(`within ${seconds(longestMs)}`));
-  const hosting = readFileSync(join(REPOSITORY, 'docs/self-hosting.md'), 'utf8');
-  assert.ok(hosting.includes(`waits for an answer for at least ${seconds(longestMs)}`));
   assert.equal(ENDPOINTS.positions.credits, 1);
 });

@@ -70,7 +70,7 @@ export function renderMarkdown(text: string, followLink: FollowLink): RenderedTe
 
 /** The text without notes to editors: comments, and remarks for tests after a code fence. */
 export function withoutNotes(text: string): string {
-  return text.replaceAll(/^<!--[\s\S]*?-->\n?/gm, '').replaceAll(/^(```\w+) .*$/gm, '$1');
+  return text.replaceAll(/^<!--[\s\S]*?-->\n?/gm, '').replaceAll(/^( *```\w+) .*$/gm, '$1');
 }
 
 /** Code with CSS classes for syntax highlighting, if the language is known. */

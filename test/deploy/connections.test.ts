@@ -22,7 +22,7 @@ test('one address may open so many connections, and others are not affected', { 
   writeFileSync(rules, changed);
   const script = `set -e
     ip link set lo up
-    for each in fd00::1 fd00::2 fd00:0:0:1::1; do ip -6 address add $each/128 dev lo nodad; done
+    for each in fd00::1 fd00::1:0:0:2 fd00:0:0:1::1; do ip -6 address add $each/128 dev lo nodad; done
     nft -f "$1"
     nft -f "$1"
     exec "$2" "$3" ${PORT} ${LIMIT}`;

@@ -36,7 +36,7 @@ const outcome = {
   four: four.length,
   six: six.length,
   other_address: await isOpen(['127.0.0.1', '127.0.0.2']),
-  same_network: await isOpen(['::1', 'fd00::2']),
+  same_network: await isOpen(['::1', 'fd00::1:0:0:2']),
   other_network: await isOpen(['::1', 'fd00:0:0:1::1']),
   once_more: await isOpen(FOUR),
 };

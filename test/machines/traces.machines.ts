@@ -1,24 +1,15 @@
 /** Traces, as the page on observability has them; test/containers/image.ts has the image with them. */
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { test } from 'node:test';
+import { linesOf } from '../containers/page.ts';
 import { logged } from '../faults/subject.ts';
 import { PARENT_ID, startCollector, TRACE_ID, TRACEPARENT } from '../support/collector.ts';
 import { folderOf, ownDatabase, REPOSITORY, startProgram, until } from '../support/processes.ts';
 
-const PAGE = readFileSync(join(REPOSITORY, 'docs/operating/observability.md'), 'utf8');
-/** The lines of the page that install it and start the service. */
-function lines(): string {
-  const [, block = ''] = /```sh\n(npm install --prefix tracing[^`]+)```/.exec(PAGE) ?? [];
-  assert.ok(block.includes('npm start'), block);
-  return block;
-}
-
 test("the lines of the page export the caller's trace", async (t) => {
   const folder = folderOf(t);
   const collector = await startCollector(t);
-  const script = lines()
+  const script = linesOf('npm install --prefix tracing', 'docs/operating/observability.md')
     .replace(/^export OTEL_EXPORTER_OTLP_ENDPOINT=.*$/m, '')
     .replace('--prefix tracing', `--silent --prefix ${folder}/tracing`)
     .replace('$PWD/tracing', `${folder}/tracing`)

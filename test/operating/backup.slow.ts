@@ -1,7 +1,5 @@
 /** The backup and the restore of docs/operating/backup.md, with every command of the page. */
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import {
   existsSync,
   readdirSync,
@@ -16,15 +14,13 @@ import { readConfig } from '../../src/config.ts';
 import { openStores } from '../../src/stores.ts';
 import { usageIn } from '../faults/subject.ts';
 import { DEBIAN_PROGRAMS } from '../support/debian-postgres.ts';
-import { blocksOf } from '../support/docs-blocks.ts';
 import { POSTGRESQL } from '../support/key-databases.ts';
 import { launchPostgres } from '../support/postgres-server.ts';
 import { folderOf, freePort, startService, until } from '../support/processes.ts';
-import { CLI_FILE, post, runCommand, type SpawnedService } from '../support/service.ts';
+import { post, runCommand, type SpawnedService } from '../support/service.ts';
+import { commandsOf, shell } from './commands.ts';
 
-const COMMANDS = blocksOf('docs/operating/backup.md')
-  .filter(({ language }) => language === 'sh')
-  .map(({ content }) => content);
+const COMMANDS = commandsOf('docs/operating/backup.md');
 const [
   BACK_UP_SQLITE = '',
   BACK_UP_POSTGRES = '',
@@ -44,27 +40,6 @@ interface Setting {
   readonly DATABASE_URL: string;
   /** Runs commands of the page. @returns standard output */
   run(commands: string): Promise<string>;
-}
-
-/** Runs commands without npm, which is slow. */
-async function shell(
-  commands: string,
-  cwd: string,
-  environment: Record<string, string>,
-): Promise<string> {
-  const direct = commands.replaceAll(/npx ecliptic /g, `"${process.execPath}" "${CLI_FILE}" `);
-  const child = spawn('bash', ['-euo', 'pipefail', '-c', direct], {
-    cwd,
-    env: { PATH: process.env['PATH'], ...environment },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  let output = '';
-  child.stdout.setEncoding('utf8').on('data', (text: string) => {
-    output += text;
-  });
-  const [code] = await once(child, 'close');
-  assert.equal(code, 0, `${commands}\n${output}`);
-  return output;
 }
 
 async function issue(DATABASE_URL: string, account: string) {
@@ -129,7 +104,7 @@ test('SQLite: a backup of a running service is restored, and later revocations a
   const cwd = folderOf(t);
   const DATABASE_URL = `file:${join(cwd, 'var/ecliptic.db')}`;
   // The page's commands use the default, a file below the folder where they run.
-  const run = (commands: string) => shell(commands, cwd, {});
+  const run = (commands: string) => shell(commands, {}, cwd);
   let backup = '';
   await assertRestored(
     t,
@@ -165,7 +140,7 @@ test('PostgreSQL: a dump of a running service is restored, and later revocations
     const here = commands
       .replaceAll('postgres://ecliptic@db.internal/', `postgres://${username}@${host}/`)
       .replace(/\/ecliptic(?= )/, pathname);
-    return shell(here, cwd, environment);
+    return shell(here, environment, cwd);
   };
   await assertRestored(
     t,
@@ -177,9 +152,9 @@ test('PostgreSQL: a dump of a running service is restored, and later revocations
       const { code, stderr } = await runCommand(['backup', 'printed.dump'], { DATABASE_URL });
       assert.equal(code, 2);
       const printed = /^ {2}(\(umask .*\))$/m.exec(stderr)?.[1] ?? '';
-      await shell(printed, cwd, environment);
+      await shell(printed, environment, cwd);
       assert.match(readFileSync(join(cwd, 'printed.dump'), 'latin1'), /^PGDMP/);
-      await assert.rejects(shell(printed, cwd, environment));
+      await assert.rejects(shell(printed, environment, cwd));
     },
     async () => {
       await run(RESTORE_POSTGRES);
@@ -210,7 +185,7 @@ for (const [what, fail] of Object.entries(FAILURES)) {
     await store.revoke((await store.issue('acme', 'test')).id);
     const cwd = folderOf(t);
     const environment = { DATABASE_URL: await fail(cwd, DATABASE_URL) };
-    await assert.rejects(shell(WRITE_DOWN, cwd, environment));
+    await assert.rejects(shell(WRITE_DOWN, environment, cwd));
     assert.ok(!existsSync(join(cwd, 'revoked.txt')));
     assert.ok(!existsSync(join(cwd, 'usage-before.json')));
   });
@@ -231,7 +206,7 @@ test('what was not revoked again is, by running the commands once more', async (
     'keys revoke "$id$([ "$id" != "$LAST" ] || echo !)"',
   );
   const last = [ids[0], ids[2]].toSorted()[1] ?? '';
-  await assert.rejects(shell(interrupted, cwd, { ...environment, LAST: last }));
-  const output = await shell(REVOKE_AGAIN, cwd, environment);
+  await assert.rejects(shell(interrupted, { ...environment, LAST: last }, cwd));
+  const output = await shell(REVOKE_AGAIN, environment, cwd);
   assert.deepEqual(output.match(/^Revoked key_\w+/gm), [`Revoked ${last}`]);
 });

@@ -1,42 +1,20 @@
 /** The rotation in docs/operating/keys.md, with every command of the page, on each database. */
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
-import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { openLog } from '../../src/telemetry/log.ts';
 import { KINDS } from '../support/key-databases.ts';
-import { folderOf, REPOSITORY, startService, until } from '../support/processes.ts';
-import { CLI_FILE, post } from '../support/service.ts';
+import { folderOf, startService, until } from '../support/processes.ts';
+import { post } from '../support/service.ts';
+import { commandsOf, shell } from './commands.ts';
 
-const PAGE = readFileSync(join(REPOSITORY, 'docs/operating/keys.md'), 'utf8');
-
-/** The commands of the page, in order. */
-const COMMANDS = [...PAGE.matchAll(/^ *```sh\n([\s\S]*?)^ *```$/gm)].map(([, text = '']) =>
-  text.trim(),
-);
+const COMMANDS = commandsOf('docs/operating/keys.md').map((block) => block.trim());
 const [ISSUE_LIVE = '', ISSUE = '', LIST = '', USAGE = '', REVOKE = '', LEAKED = '', ...OTHERS] =
   COMMANDS;
 const [SUMS = '', REPORT = '', IMPORT = '', ...MORE] = OTHERS;
-
-/** Runs a command of the page without npm, which is slow. */
-async function shell(command: string, environment: Record<string, string>): Promise<string> {
-  const direct = command.replace(/^npx ecliptic /gm, `"${process.execPath}" "${CLI_FILE}" `);
-  const child = spawn('bash', ['-euo', 'pipefail', '-c', direct], {
-    env: { ...process.env, ...environment },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  let output = '';
-  child.stdout.setEncoding('utf8').on('data', (text: string) => {
-    output += text;
-  });
-  const [code] = await once(child, 'close');
-  assert.equal(code, 0, `${command}\n${output}`);
-  return output;
-}
 
 interface Issued {
   readonly id: string;
