@@ -81,12 +81,16 @@ describe('the metrics', () => {
 
   test('count each rejection of work by its reason', async (t) => {
     const { service, metricsUrl, tasks } = await startMeteredService(t);
-    tasks.push(...Array(40).fill('sleep:50'));
-    const answers = await Promise.all(
-      Array.from({ length: 40 }, async () => (await post(service)).text()),
-    );
-    // On a busy machine a calculation may also time out, which is another 503.
-    const refused = answers.filter((answer) => answer.includes('"server.overloaded"')).length;
+    let refused = 0;
+    // On a busy machine requests may come so slowly that none is too many.
+    for (let round = 0; refused === 0 && round < 20; round++) {
+      tasks.splice(0, tasks.length, ...Array(40).fill('sleep:50'));
+      const answers = await Promise.all(
+        Array.from({ length: 40 }, async () => (await post(service)).text()),
+      );
+      // A calculation may also time out, which is another 503.
+      refused = answers.filter((answer) => answer.includes('"server.overloaded"')).length;
+    }
     assert.ok(refused > 0 && refused < 40, String(refused));
     const samples = await scrape(metricsUrl);
     assert.equal(sumOf(samples, 'ecliptic_shed_total'), refused);
