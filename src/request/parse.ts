@@ -76,20 +76,19 @@ function checkNames(
   }
 }
 
-/** What a value belongs to. */
-interface Owner {
-  /** All items of the array that it is in. */
-  readonly beside?: readonly JsonValue[];
-  /** Whether it may be left out. */
-  readonly isOptional?: boolean;
-}
+const NONE: readonly JsonValue[] = [];
 
+/**
+ * @param isOptional whether the value may be left out
+ * @param beside all items of the array that the value is in
+ */
 function check(
   schema: RequestSchema,
   value: JsonValue,
   path: Path,
   report: Report,
-  { beside = [], isOptional = false }: Owner = {},
+  isOptional = false,
+  beside = NONE,
 ): void {
   const names = schema.enum;
   if (names !== undefined) {
@@ -104,12 +103,16 @@ function check(
   if (schema.type === 'array') checkArray(schema, value as JsonValue[], path, report);
 }
 
+/** All names of a list in one text are shorter. */
+const NAMES_LENGTH_MAX = 512;
+
 function anotherType({ type, items }: RequestSchema, value: JsonValue, path: Path): string {
   const text = `${place(path)} must be ${article(type)}, not ${article(typeName(value))}.`;
   const names = items?.enum;
   if (names === undefined) return text;
   // Several names in one text are usual in a query.
-  const given = typeof value === 'string' ? value.split(',').map((name) => name.trim()) : [];
+  const isShort = typeof value === 'string' && value.length <= NAMES_LENGTH_MAX;
+  const given = isShort ? value.split(',').map((name) => name.trim()) : [];
   return given.length > 0 && given.every((name) => names.includes(name))
     ? `${text} Send [${quoted([...new Set(given)])}].`
     : `${text} Send for example [${quoted(names.slice(0, 2))}].`;
@@ -133,7 +136,7 @@ function checkObject(
       const mayLeave = isRequired || REPORTED_LATER.has(jsonPointer(at)) ? isOptional && path : at;
       report(at, () => nullText(property, at, mayLeave));
     } else {
-      check(property, value, at, report, { isOptional: !isRequired });
+      check(property, value, at, report, !isRequired);
     }
   }
 }
@@ -160,7 +163,7 @@ function checkArray(schema: RequestSchema, array: JsonValue[], path: Path, repor
   const seen = new Set<JsonValue>();
   for (const [index, item] of array.entries()) {
     if (schema.items !== undefined)
-      check(schema.items, item, [...path, index], report, { beside: array });
+      check(schema.items, item, [...path, index], report, false, array);
     if (seen.has(item)) {
       report([...path, index], () => `${place(path)} lists ${shown(item)} more than once.`);
     }
