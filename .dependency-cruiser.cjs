@@ -95,7 +95,7 @@ module.exports = {
         path: CODE,
         // Of these rooms, what they own of what goes between: errors, and the shape of what they give.
         pathNot:
-          '^src/(http|endpoints|keys|problem|waiting)/|^packages/contract/|^src/workers/options\\.ts$|^src/mcp/endpoint\\.ts$|^packages/site/pages\\.ts$',
+          '^src/(http|endpoints|keys|problem|waiting)/|^packages/contract/|^src/request/nearest\\.ts$|^src/workers/options\\.ts$|^src/mcp/endpoint\\.ts$|^packages/site/pages\\.ts$',
       },
     },
     onlyInto('births', ['client', 'places', 'problem', 'request']),

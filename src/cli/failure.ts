@@ -76,9 +76,7 @@ function refusalOf({ code, pointer, detail, reason = '' }: Finding, it?: string)
   const given = GIVEN_BY_PLACE[list] ?? list;
   const worded = DETAILS[`${code} ${given}`];
   if (worded !== undefined) return { given, code, detail: `${it ?? given} ${worded}` };
-  const named = detail
-    .replace(`${list}[${index}]`, `Each name of ${given}`)
-    .replace(list, it ?? given);
+  const named = detail.replace(`${list}[${index}]`, list).replace(list, it ?? given);
   return { given, code, detail: `${named}${HELP[reason] ?? ''}` };
 }
 

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { isRealDate } from '../request/moment.ts';
+import { isRealDate } from '../request/calendar.ts';
 import { GROUPINGS, type UsageQuery } from '../usage/usage.ts';
 import { accountOption, checkedOption, choiceOption, csvOption } from './options.ts';
 import type { UsageOptions } from './usage-text.ts';

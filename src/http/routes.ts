@@ -4,6 +4,7 @@ import { API_VERSION, CALC_VERSION } from '../../packages/contract/versions.ts';
 import type { Endpoint } from '../endpoints/endpoint.ts';
 import { UNREADABLE } from '../keys/directory.ts';
 import { ProblemError } from '../problem/problem.ts';
+import { notFound } from './not-found.ts';
 import type { Action, EphemerisIdentity, Methods, Read, Routes, Service } from './service.ts';
 import { readPage } from './static.ts';
 
@@ -54,16 +55,9 @@ export function needsKey({ path }: Target, service: Service): boolean {
  * @throws {ProblemError} `request.not_found`
  */
 export function findRoute({ path }: Target, service: Service): Methods {
-  const own = service.routes;
-  const methods = own.get(path) ?? (service.pages.has(path) ? PAGE : undefined);
-  if (methods !== undefined) return methods;
-  const routes = [...own].map(([route, of]) => `${Object.keys(of)[0]} ${route}`);
-  const { docsUrl, sourceUrl } = service;
-  const source = sourceUrl === undefined ? '' : ` The source code is at ${sourceUrl}.`;
-  throw new ProblemError(
-    'request.not_found',
-    `Nothing is served at this path. The service answers ${routes.slice(0, -1).join(', ')} and ${routes.at(-1)}. The documentation is at ${docsUrl}.${source}`,
-  );
+  const methods = service.routes.get(path) ?? (service.pages.has(path) ? PAGE : undefined);
+  if (methods === undefined) throw notFound(path, service);
+  return methods;
 }
 
 /**

@@ -1,61 +1,6 @@
-/**
- * The proleptic Gregorian calendar in whole numbers. Algorithms: Howard Hinnant,
- * "chrono-Compatible Low-Level Date Algorithms" (days_from_civil, civil_from_days).
- */
-import { commonFault, NO_OFFSET } from './moment-faults.ts';
-
-const DAYS_PER_400_YEARS = 146_097;
-/** Days from 0000-03-01 to 1970-01-01. Years are counted from March, so a leap day comes last. */
-const UNIX_EPOCH_DAY = 719_468;
-
-const MONTH_DAYS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const;
-export interface CivilDate {
-  readonly year: number;
-  /** 1 to 12. */
-  readonly month: number;
-  /** 1 to 31. */
-  readonly day: number;
-}
-
-/** Tells whether a date exists in the calendar: 1900-02-29 does not. */
-export function isRealDate({ year, month, day }: CivilDate): boolean {
-  const days = month === 2 && isLeapYear(year) ? 29 : (MONTH_DAYS[month - 1] ?? 0);
-  return day >= 1 && day <= days;
-}
-
-function isLeapYear(year: number): boolean {
-  return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
-}
-
-/** Days from 1970-01-01 to a date that exists; negative before 1970. */
-export function unixDayFromDate({ year, month, day }: CivilDate): number {
-  const marchYear = month <= 2 ? year - 1 : year;
-  const era = Math.floor(marchYear / 400);
-  const yearOfEra = marchYear - era * 400;
-  const dayOfYear = Math.floor((153 * ((month + 9) % 12) + 2) / 5) + day - 1;
-  const leapDays = Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100);
-  return era * DAYS_PER_400_YEARS + yearOfEra * 365 + leapDays + dayOfYear - UNIX_EPOCH_DAY;
-}
-
-/** The date that many days after 1970-01-01. */
-export function dateFromUnixDay(unixDay: number): CivilDate {
-  const marchDay = unixDay + UNIX_EPOCH_DAY;
-  const era = Math.floor(marchDay / DAYS_PER_400_YEARS);
-  const dayOfEra = marchDay - era * DAYS_PER_400_YEARS;
-  const yearOfEra = Math.floor(
-    (dayOfEra -
-      Math.floor(dayOfEra / 1_460) +
-      Math.floor(dayOfEra / 36_524) -
-      Math.floor(dayOfEra / 146_096)) /
-      365,
-  );
-  const dayOfYear =
-    dayOfEra - (365 * yearOfEra + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100));
-  const marchMonth = Math.floor((5 * dayOfYear + 2) / 153);
-  const day = dayOfYear - Math.floor((153 * marchMonth + 2) / 5) + 1;
-  const month = marchMonth < 10 ? marchMonth + 3 : marchMonth - 9;
-  return { year: era * 400 + yearOfEra + (month <= 2 ? 1 : 0), month, day };
-}
+/** Reads a birth moment, in the strict profile of ISO 8601 that the service accepts. */
+import { dateFromUnixDay, isRealDate, unixDayFromDate } from './calendar.ts';
+import { momentFaults } from './moment-faults.ts';
 
 /** A birth moment, read from `subject.datetime`. UTC is treated as UT1, without adjustment. */
 export interface Moment {
@@ -89,7 +34,7 @@ const LAST_UNIX_SECOND = unixDayFromDate({ year: 2401, month: 1, day: 1 }) * SEC
 const GRAMMAR =
   /^(?<year>\d{4})-(?<month>\d{2})-(?<day>\d{2})T(?<hour>\d{2}):(?<minute>\d{2}):(?<second>\d{2})(?:\.(?<fraction>\d{1,9}))?(?<offset>Z|[+-]\d{2}:\d{2})$/;
 
-const EXAMPLE = 'for example 1990-06-15T14:30:00+02:00';
+const FORM = 'YYYY-MM-DDTHH:MM:SS and Z or ±HH:MM, for example 1990-06-15T14:30:00+02:00';
 
 /**
  * Reads a moment in the strict profile of ISO 8601 that the service accepts: `YYYY-MM-DDTHH:MM:SS`,
@@ -101,19 +46,14 @@ const EXAMPLE = 'for example 1990-06-15T14:30:00+02:00';
  */
 export function readMoment(text: string): Moment | MomentFault {
   const match = GRAMMAR.exec(text)?.groups;
-  if (match === undefined) return invalid(commonFault(text));
+  if (match === undefined) return invalid(text);
   const { year, month, day, hour, minute, second, fraction = '', offset = '' } = match;
 
   const date = { year: Number(year), month: Number(month), day: Number(day) };
-  if (!isRealDate(date)) return invalid(`${year}-${month}-${day} is not a date of the calendar`);
-  if (Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) {
-    return invalid(commonFault(text, `${hour}:${minute}:${second} is not a time of day`));
-  }
+  const isTime = Number(hour) <= 23 && Number(minute) <= 59 && Number(second) <= 59;
   const utcOffset = offset === 'Z' ? '+00:00' : offset;
   const offsetSeconds = readOffset(utcOffset);
-  if (offsetSeconds === undefined) {
-    return invalid(commonFault(text, `${offset} is not an offset; hours go to 23, minutes to 59`));
-  }
+  if (!isRealDate(date) || !isTime || offsetSeconds === undefined) return invalid(text);
 
   const unixSecond =
     unixDayFromDate(date) * SECONDS_PER_DAY +
@@ -182,11 +122,16 @@ function two(number: number): string {
   return String(number).padStart(2, '0');
 }
 
-function invalid(sentence: string): MomentFault {
+/** All that is wrong comes first: whoever shows only the beginning of a detail shows that. */
+function invalid(text: string): MomentFault {
+  const { faults, corrected, isLocal } = momentFaults(text);
+  const isComplete = corrected !== undefined && GRAMMAR.test(corrected);
+  const remedy =
+    corrected === undefined ? FORM : isComplete ? corrected : `${corrected}, filled in`;
   return {
     code: 'subject.time.invalid_format',
-    detail: `subject.datetime must be ISO 8601 with a UTC offset, YYYY-MM-DDTHH:MM:SS and Z or ±HH:MM, ${EXAMPLE}. ${sentence}.`,
-    ...(sentence === NO_OFFSET && { reason: 'no_offset' }),
+    detail: `subject.datetime must be ISO 8601 with a UTC offset. ${faults.join('. ')}. Send ${remedy}.`,
+    ...(isLocal && { reason: 'no_offset' }),
   };
 }
 

@@ -21,7 +21,7 @@ import {
   type Surroundings,
   unknownField,
 } from './unknown-names.ts';
-import { article, jsonPointer, place, shown } from './wording.ts';
+import { article, jsonPointer, place, quoted, shown } from './wording.ts';
 
 /** Fields that may be missing in this step, because the next one reports them. */
 const REPORTED_LATER: ReadonlySet<string> = new Set(['#/subject/datetime']);
@@ -76,13 +76,19 @@ function checkNames(
   }
 }
 
-/** @param beside all items of the array that the value is in */
+const NONE: readonly JsonValue[] = [];
+
+/**
+ * @param isOptional whether the value may be left out
+ * @param beside all items of the array that the value is in
+ */
 function check(
   schema: RequestSchema,
   value: JsonValue,
   path: Path,
   report: Report,
-  beside: readonly JsonValue[] = [],
+  isOptional = false,
+  beside = NONE,
 ): void {
   const names = schema.enum;
   if (names !== undefined) {
@@ -90,17 +96,35 @@ function check(
     return;
   }
   if (typeName(value) !== schema.type) {
-    report(
-      path,
-      () => `${place(path)} must be ${article(schema.type)}, not ${article(typeName(value))}.`,
-    );
+    report(path, () => anotherType(schema, value, path));
     return;
   }
-  if (schema.type === 'object') checkObject(schema, value as JsonObject, path, report);
+  if (schema.type === 'object') checkObject(schema, value as JsonObject, path, report, isOptional);
   if (schema.type === 'array') checkArray(schema, value as JsonValue[], path, report);
 }
 
-function checkObject(schema: RequestSchema, object: JsonObject, path: Path, report: Report): void {
+/** All names of a list in one text are shorter. */
+const NAMES_LENGTH_MAX = 512;
+
+function anotherType({ type, items }: RequestSchema, value: JsonValue, path: Path): string {
+  const text = `${place(path)} must be ${article(type)}, not ${article(typeName(value))}.`;
+  const names = items?.enum;
+  if (names === undefined) return text;
+  // Several names in one text are usual in a query.
+  const isShort = typeof value === 'string' && value.length <= NAMES_LENGTH_MAX;
+  const given = isShort ? value.split(',').map((name) => name.trim()) : [];
+  return given.length > 0 && given.every((name) => names.includes(name))
+    ? `${text} Send [${quoted([...new Set(given)])}].`
+    : `${text} Send for example [${quoted(names.slice(0, 2))}].`;
+}
+
+function checkObject(
+  schema: RequestSchema,
+  object: JsonObject,
+  path: Path,
+  report: Report,
+  isOptional: boolean,
+): void {
   const properties = schema.properties ?? {};
   for (const [name, property] of Object.entries(properties)) {
     const value = object[name];
@@ -108,16 +132,25 @@ function checkObject(schema: RequestSchema, object: JsonObject, path: Path, repo
     const isRequired = schema.required?.includes(name) === true;
     if (value === undefined) {
       if (isRequired) report(at, () => `${place(at)} is missing; it is required.`);
-    } else if (value === null && !isRequired && !REPORTED_LATER.has(jsonPointer(at))) {
-      report(
-        at,
-        () =>
-          `${place(at)} is null. Leave it out to get its default, or if there is nothing to send.`,
-      );
+    } else if (value === null) {
+      const mayLeave = isRequired || REPORTED_LATER.has(jsonPointer(at)) ? isOptional && path : at;
+      report(at, () => nullText(property, at, mayLeave));
     } else {
-      check(property, value, at, report);
+      check(property, value, at, report, !isRequired);
     }
   }
+}
+
+/** @param mayLeave the field that may be left out instead, if there is one */
+function nullText(schema: RequestSchema, at: Path, mayLeave: Path | false): string {
+  const text = `${place(at)} is null.`;
+  const { default: byDefault, enum: names, type } = schema;
+  const value = names === undefined ? article(type) : `one of ${quoted(names)}`;
+  if (mayLeave === false) return `${text} Send ${value}.`;
+  if (mayLeave !== at) return `${text} Send ${value}, or leave ${place(mayLeave)} out.`;
+  return byDefault === undefined
+    ? `${text} Leave it out, or send ${value}.`
+    : `${text} Leave it out to get its default, ${shown(byDefault as JsonValue)}.`;
 }
 
 function checkArray(schema: RequestSchema, array: JsonValue[], path: Path, report: Report): void {
@@ -129,7 +162,8 @@ function checkArray(schema: RequestSchema, array: JsonValue[], path: Path, repor
   }
   const seen = new Set<JsonValue>();
   for (const [index, item] of array.entries()) {
-    if (schema.items !== undefined) check(schema.items, item, [...path, index], report, array);
+    if (schema.items !== undefined)
+      check(schema.items, item, [...path, index], report, false, array);
     if (seen.has(item)) {
       report([...path, index], () => `${place(path)} lists ${shown(item)} more than once.`);
     }

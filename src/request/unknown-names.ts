@@ -4,7 +4,6 @@
  */
 
 import { folded, nearest } from './nearest.ts';
-
 import { isObject, type JsonValue, type Path } from './read-json.ts';
 import { jsonPointer, place, quoted, shown } from './wording.ts';
 
@@ -79,6 +78,7 @@ export interface RequestSchema {
   readonly items?: RequestSchema | undefined;
   readonly minItems?: number | undefined;
   readonly enum?: readonly unknown[] | undefined;
+  readonly default?: unknown;
 }
 
 /** A request as far as it matters for one of its fields. */
@@ -124,7 +124,8 @@ export function unknownField(
 }
 
 /**
- * Says what is wrong with a value that is not in a list of names.
+ * Says what is wrong with a value that is not in a list of names. The list comes last: whoever shows only the beginning of
+ * a detail shows what matters.
  *
  * @param given names that stand beside it, and cannot be given again
  */
@@ -134,14 +135,19 @@ export function notInList(
   path: Path,
   given: readonly JsonValue[],
 ): string {
-  const text = `${place(path)} must be one of ${quoted(list)}, not ${shown(value)}.`;
+  const text = `${place(path)} does not accept ${shown(value)}.`;
+  const hint = hintFor(list, value, given);
+  return `${text}${hint && ` ${hint}`} It accepts ${quoted(list)}.`;
+}
+
+function hintFor(list: readonly unknown[], value: JsonValue, given: readonly JsonValue[]): string {
   // A boolean is probably a name that lacks its quotes.
-  if (typeof value !== 'string' && typeof value !== 'boolean') return text;
-  const names = list.filter((name) => typeof name === 'string');
+  if (typeof value !== 'string' && typeof value !== 'boolean') return '';
   const advice = adviceOn(String(value), NAME_ADVICE);
-  if (advice !== undefined) return `${text} ${advice}`;
+  if (advice !== undefined) return advice;
+  const names = list.filter((name) => typeof name === 'string');
   const meant = nearest(String(value), names).filter((name) => !given.includes(name));
-  return meant.length === 0 ? text : `${text} Did you mean ${quoted(meant, ' or ')}?`;
+  return meant.length === 0 ? '' : `Did you mean ${quoted(meant, ' or ')}?`;
 }
 
 function adviceOn(name: string, advice: Advice): string | undefined {

@@ -21,11 +21,11 @@ const LINE_END = 0x0a;
 const BACKLOG_LENGTH_MAX = 4_194_304;
 
 /**
- * The same for lines that name lost usage: they are its only record, and many may arrive at once. This
- * is the most that a process can have counted.
+ * The same for lines of lost usage: they are its only record, and a service that stops writes them all at once. This is
+ * the most that a process can have counted.
  */
 const LOSSES_LENGTH_MAX = 67_108_864;
-const LOSS = '"unwritten_usage":';
+const LOSS = '"msg":"usage lost"';
 
 /** How long lines are lost after one that could not be written, until the next is tried. */
 const RETRY_MS = 1_000;

@@ -184,14 +184,6 @@ export async function serveMetrics(
   { host, port }: { readonly host: string; readonly port: number },
   unreadable: (cause: unknown) => void,
 ): Promise<MetricsServer> {
-  let reading: Promise<string> | undefined;
-  const read = () => {
-    // Concurrent scrapes share one text, as each one costs the event loop time.
-    reading ??= metrics.text().finally(() => {
-      reading = undefined;
-    });
-    return reading;
-  };
   const answer = async (request: IncomingMessage): Promise<Answer> => {
     const [path] = (request.url ?? '').split('?');
     if (path !== PATH) return [404, `Nothing is served here but ${PATH}.\n`];
@@ -199,7 +191,7 @@ export async function serveMetrics(
       return [405, `${PATH} takes GET and HEAD only.\n`, { Allow: 'GET, HEAD' }];
     }
     try {
-      return [200, await read(), { 'Content-Type': metrics.contentType }];
+      return [200, await metrics.text(), { 'Content-Type': metrics.contentType }];
     } catch (cause) {
       unreadable(cause);
       return [500, 'The metrics could not be read; the log says why.\n'];

@@ -5,7 +5,8 @@
  */
 import type { BodyName } from '../../packages/contract/vocabulary.ts';
 import type { PositionsRequest, Settings, Subject } from '../../packages/contract/wire.ts';
-import { clockText, unixDayFromDate } from '../request/moment.ts';
+import { unixDayFromDate } from '../request/calendar.ts';
+import { clockText } from '../request/moment.ts';
 import { readEvents, type SkyEvent } from './corpus-files.ts';
 import { Draws } from './draws.ts';
 import { AYANAMSAS, BODIES, DEFAULT_BODIES, NODE_TYPES } from './names.ts';

@@ -4,7 +4,7 @@ import { filesPerRequest } from '../../tools/bench/files.ts';
 
 /** To follow a request, a reader has to open no more files, and read no more functions, than these. */
 const MAX = {
-  not_found: { files: 12, functions: 40 },
+  not_found: { files: 13, functions: 65 },
   success: { files: 18, functions: 72 },
 } as const;
 

@@ -5,7 +5,7 @@ import {
   dateFromUnixDay,
   isRealDate,
   unixDayFromDate,
-} from '../../src/request/moment.ts';
+} from '../../src/request/calendar.ts';
 
 test('every day from 0000 to 9999 follows the previous one, and its number leads back to it', () => {
   // -719528 is 0000-01-01. From there the dates are counted one by one.

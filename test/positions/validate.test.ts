@@ -141,12 +141,12 @@ test('unknown fields come first, then the other findings, each group in its orde
       '#/subject/datetime subject.datetime must be a string, not a number.',
       '#/subject/location/latitude subject.location.latitude is missing; it is required.',
       '#/subject/location/longitude subject.location.longitude must be a number, not a string.',
-      '#/settings/zodiac settings.zodiac is null. Leave it out to get its default, or if there is nothing to send.',
-      `#/settings/ayanamsa settings.ayanamsa must be one of ${AYANAMSAS.map((name) => `"${name}"`).join(', ')}, not "LAHIRI". Did you mean "lahiri"?`,
-      '#/settings/node_type settings.node_type must be one of "true", "mean", not true. Did you mean "true"?',
-      `#/settings/bodies/1 settings.bodies[1] must be one of ${BODY_NAMES.map((name) => `"${name}"`).join(', ')}, not "earth".`,
+      '#/settings/zodiac settings.zodiac is null. Leave it out to get its default, "tropical".',
+      `#/settings/ayanamsa settings.ayanamsa does not accept "LAHIRI". Did you mean "lahiri"? It accepts ${AYANAMSAS.map((name) => `"${name}"`).join(', ')}.`,
+      '#/settings/node_type settings.node_type does not accept true. Did you mean "true"? It accepts "true", "mean".',
+      `#/settings/bodies/1 settings.bodies[1] does not accept "earth". It accepts ${BODY_NAMES.map((name) => `"${name}"`).join(', ')}.`,
       '#/settings/bodies/2 settings.bodies lists "sun" more than once.',
-      `#/settings/bodies/3 settings.bodies[3] must be one of ${BODY_NAMES.map((name) => `"${name}"`).join(', ')}, not 7.`,
+      `#/settings/bodies/3 settings.bodies[3] does not accept 7. It accepts ${BODY_NAMES.map((name) => `"${name}"`).join(', ')}.`,
     ],
   );
 });
@@ -243,30 +243,66 @@ test('a field that no request has comes with what to send instead, however it is
   }
 });
 
-test('a name that is not in its list leads to the one that was meant', () => {
-  for (const [settings, end] of [
-    [{ bodies: ['Sun'] }, ', not "Sun". Did you mean "sun"?'],
-    [{ bodies: ['lilith'] }, ', not "lilith". Did you mean "lilith_mean"?'],
-    [{ bodies: ['rahu'] }, ', not "rahu". Did you mean "true_node" or "mean_node"?'],
-    [{ bodies: ['rahu', 'true_node'] }, ', not "rahu". Did you mean "mean_node"?'],
-    [{ bodies: ['sun', 'Sun'] }, ', "vesta", not "Sun".'],
-    [{ bodies: ['Sun', 'sun'] }, ', "vesta", not "Sun".'],
-    [{ bodies: ['x'.repeat(80)] }, `, not "${'x'.repeat(63)}…".`],
-    [{ bodies: ['eris'] }, ', "vesta", not "eris".'],
-    [{ bodies: ['asc'] }, ', not "asc". Houses and angles are not calculated.'],
-    [{ bodies: ['moon_node'] }, ', not "moon_node". Did you mean "true_node" or "mean_node"?'],
+test('a name that is not in its list leads to the one that was meant, before the list', () => {
+  for (const [settings, said] of [
+    [{ bodies: ['Sun'] }, '"Sun". Did you mean "sun"?'],
+    [{ bodies: ['lilith'] }, '"lilith". Did you mean "lilith_mean"?'],
+    [{ bodies: ['rahu'] }, '"rahu". Did you mean "true_node" or "mean_node"?'],
+    [{ bodies: ['rahu', 'true_node'] }, '"rahu". Did you mean "mean_node"?'],
+    [{ bodies: ['sun', 'Sun'] }, '"Sun".'],
+    [{ bodies: ['Sun', 'sun'] }, '"Sun".'],
+    [{ bodies: ['x'.repeat(80)] }, `"${'x'.repeat(63)}…".`],
+    [{ bodies: ['eris'] }, '"eris".'],
+    [{ bodies: ['asc'] }, '"asc". Houses and angles are not calculated.'],
+    [{ bodies: ['moon_node'] }, '"moon_node". Did you mean "true_node" or "mean_node"?'],
     [{ bodies: ['urania'] }, 'there are "ceres", "pallas", "juno" and "vesta".'],
     [{ bodies: ['true_south_node'] }, '"mean_node", and add 180° to its longitude.'],
     [{ bodies: ['South Node'] }, '"mean_node", and add 180° to its longitude.'],
-    [{ zodiac: 'Sidereal' }, ', not "Sidereal". Did you mean "sidereal"?'],
-    [{ ayanamsa: 'fagan' }, ', not "fagan".'],
-    [{ node_type: true }, ', not true. Did you mean "true"?'],
-    [{ node_type: false }, ', not false.'],
-    [{ node_type: 1 }, ', not 1.'],
-    [{ node_type: 'mean_node' }, ', not "mean_node". Did you mean "mean"?'],
+    [{ zodiac: 'Sidereal' }, '"Sidereal". Did you mean "sidereal"?'],
+    [{ ayanamsa: 'fagan' }, '"fagan".'],
+    [{ node_type: true }, 'true. Did you mean "true"?'],
+    [{ node_type: false }, 'false.'],
+    [{ node_type: 1 }, '1.'],
+    [{ node_type: 'mean_node' }, '"mean_node". Did you mean "mean"?'],
   ] as const) {
     const detail = detailOf({ subject: {}, settings: structuredClone(settings) as JsonValue });
-    assert.ok(detail.endsWith(end), detail);
+    const [before = ''] = detail.split(' It accepts "');
+    assert.match(before, /^settings\.\w+(?:\[\d\])? does not accept /);
+    assert.ok(before.endsWith(said), detail);
+  }
+});
+
+test('null and a text in the place of a list come with what to send instead', () => {
+  for (const [body, said] of [
+    [{ subject: null }, 'subject is null. Send an object.'],
+    [{ subject: { datetime: null } }, 'subject.datetime is null. Send a string.'],
+    [{ subject: { location: null } }, 'subject.location is null. Leave it out, or send an object.'],
+    [
+      { subject: { location: { latitude: null, longitude: 1 } } },
+      'subject.location.latitude is null. Send a number, or leave subject.location out.',
+    ],
+    [
+      { subject: {}, settings: { node_type: null } },
+      'settings.node_type is null. Leave it out to get its default, "true".',
+    ],
+    [
+      { subject: {}, settings: { ayanamsa: null } },
+      `settings.ayanamsa is null. Leave it out, or send one of ${AYANAMSAS.map((name) => `"${name}"`).join(', ')}.`,
+    ],
+    [
+      { subject: {}, settings: { bodies: 'sun' } },
+      'settings.bodies must be an array, not a string. Send ["sun"].',
+    ],
+    [
+      { subject: {}, settings: { bodies: 'sun, moon,sun' } },
+      'settings.bodies must be an array, not a string. Send ["sun", "moon"].',
+    ],
+    [
+      { subject: {}, settings: { bodies: 'earth' } },
+      'settings.bodies must be an array, not a string. Send for example ["sun", "moon"].',
+    ],
+  ] as const) {
+    assert.equal(detailOf(structuredClone(body) as JsonValue), said);
   }
 });
 
@@ -341,12 +377,12 @@ test('a value that is not JSON text is shown as a word', () => {
     subject: {},
     settings: { zodiac: Infinity },
   });
-  assert.match(finding?.detail ?? '', /, not Infinity\.$/);
+  assert.match(finding?.detail ?? '', / does not accept Infinity\. /);
   const details = [{ a: 1 }, ['a']].map(
     (zodiac) => findingsOf({ subject: {}, settings: { zodiac } })[0]?.detail,
   );
-  assert.match(details[0] ?? '', /, not an object\.$/);
-  assert.match(details[1] ?? '', /, not an array\.$/);
+  assert.match(details[0] ?? '', / does not accept an object\. /);
+  assert.match(details[1] ?? '', / does not accept an array\. /);
 });
 
 /** The place of a validator's error; none if it reports equal items in an array. */

@@ -5,20 +5,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, type TestContext, test } from 'node:test';
 import { levels } from 'pino';
-import { respondInline } from '../../src/endpoints/respond.ts';
 import type { Service } from '../../src/http/service.ts';
 import { openSqliteDirectory } from '../../src/keys/sqlite-directory.ts';
 import { openLog } from '../../src/telemetry/log.ts';
 import { all } from '../support/pages.ts';
 import { folderOf, openConnection, until } from '../support/processes.ts';
-import {
-  type ComposedService,
-  composeService,
-  POSITIONS_PATH,
-  post,
-  REQUEST,
-  sharedEphemeris,
-} from '../support/service.ts';
+import { type ComposedService, composeService, POSITIONS_PATH, post } from '../support/service.ts';
 import { postHead } from '../support/socket.ts';
 
 async function start(t: TestContext, parts: Partial<Service> = {}): Promise<ComposedService> {
@@ -99,19 +91,6 @@ describe('the line of a request', () => {
     });
   });
 
-  test('has no credits for a probe, and is for those who look closely', async (t) => {
-    const service = await start(t);
-    await fetch(`${service.url}/ready`, { method: 'HEAD' });
-    const { rest } = await onlyLine(service);
-    assert.deepEqual(rest, {
-      ...PLAIN,
-      level: 20,
-      method: 'HEAD',
-      route: '/ready',
-      status: 200,
-    });
-  });
-
   test('has the answer to a message that is not HTTP', async (t) => {
     const service = await start(t);
     const { socket, all } = await openConnection(t, service.url);
@@ -143,20 +122,6 @@ describe('the line of a request', () => {
       status: null,
       key_id: await keyId(service),
     });
-  });
-
-  test('is written once for each of many concurrent requests, and the credits add up to the answers', async (t) => {
-    const service = await start(t);
-    const bodies = Array.from({ length: 40 }, (_, index) => (index % 4 === 0 ? '{}' : REQUEST));
-    const responses = await Promise.all(bodies.map((body) => post(service, body)));
-    const logged = await lines(service, 40);
-    assert.deepEqual(
-      logged.map(({ request_id: requestId }) => requestId).sort(),
-      responses.map(({ headers }) => headers.get('X-Request-Id')).sort(),
-    );
-    assert.equal(new Set(logged.map(({ request_id: requestId }) => requestId)).size, 40);
-    for (const { status, credits } of logged) assert.equal(credits, status === 200 ? 1 : 0);
-    assert.equal(logged.filter(({ credits }) => credits === 1).length, 30);
   });
 });
 
@@ -272,14 +237,6 @@ describe('the log', () => {
     );
   });
 
-  test('names a worker that failed when the next one starts', () => {
-    const written: string[] = [];
-    const observer = openLog('info', { write: (line) => written.push(line) });
-    observer.workerFailed(new Error('died'), 200);
-    const { msg, restart_backoff_ms: restartBackoffMs, err } = JSON.parse(written.join(''));
-    assert.deepEqual([msg, restartBackoffMs, err.message], ['worker failed', 200, 'died']);
-  });
-
   test('has no line of a probe that passes at the level info, and one of each that does not', async (t) => {
     const written: string[] = [];
     const phase: Service['phase'] = { current: 'ready' };
@@ -307,26 +264,6 @@ describe('the log', () => {
         [30, 'POST', '/ready', 405],
         [30, 'GET', '/ready', 503],
       ],
-    );
-  });
-
-  test('has errors only at the level error', async (t) => {
-    const written: string[] = [];
-    const service = await start(t, {
-      observer: openLog('error', { write: (line) => written.push(line) }),
-      respond: respondInline(await sharedEphemeris(), {
-        positions: () => {
-          throw new Error('boom');
-        },
-      }),
-    });
-    await (await fetch(`${service.url}/health`)).text();
-    await (await post(service, '{}')).text();
-    await (await post(service)).text();
-    await until('a line', () => written.length > 0);
-    assert.deepEqual(
-      written.map((line) => JSON.parse(line).code),
-      ['server.internal'],
     );
   });
 });

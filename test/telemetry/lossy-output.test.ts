@@ -7,7 +7,7 @@ import { describe, type TestContext, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { endProcess, REPOSITORY, within } from '../support/processes.ts';
 
-const MODULE = pathToFileURL(`${REPOSITORY}/src/telemetry/lossy-output.ts`);
+const FOLDER = pathToFileURL(`${REPOSITORY}/src/telemetry/`);
 
 /** As long as those of requests. */
 const LINE_LENGTH = 256;
@@ -16,27 +16,23 @@ const BACKLOG_LENGTH_MAX = 4_194_304;
 const UNDER_WAY_LENGTH_MAX = 1_048_576;
 
 /**
- * Starts a process that writes lines in one turn of its loop and says so on standard error.
+ * Starts a process that writes lines in one turn of its loop, then logs lost usage, and says so on standard error.
  *
- * @param counts of usual lines, then of lines that name lost usage, by their numbers
  * @param then what it does after that, in JavaScript
  */
-function startWriter(
-  t: TestContext,
-  counts: { readonly lines: number; readonly losses?: number },
-  then: string,
-) {
-  const { lines, losses = 0 } = counts;
+function startWriter(t: TestContext, lines: number, then: string, losses = 0) {
   const program = `
-    import { lossyOutput } from '${MODULE}';
+    import { openLog } from '${FOLDER}log.ts';
+    import { lossyOutput } from '${FOLDER}lossy-output.ts';
     // Like the service, which makes a pipe non-blocking.
     void process.stdout.isTTY;
     process.stdout.on('error', () => {});
     const output = lossyOutput();
-    for (let n = 0; n < ${lines + losses}; n++) {
-      const name = n < ${lines} ? 'usual' : 'unwritten_usage';
-      output.write(JSON.stringify({ [name]: n }).padEnd(${LINE_LENGTH - 1}) + '\\n');
+    for (let n = 0; n < ${lines}; n++) {
+      output.write(JSON.stringify({ n }).padEnd(${LINE_LENGTH - 1}) + '\\n');
     }
+    const log = openLog('info', output);
+    for (let batch = 0; batch < ${losses}; batch++) log.usageLost({ writer: 'w', batch, counts: [] });
     process.stderr.write('written');
     ${then}`;
   const args = ['--input-type=module', '--eval', program];
@@ -46,65 +42,59 @@ function startWriter(
   return { child, ended, written: once(child.stderr, 'data') };
 }
 
-/** The numbers of lines, all of which must be complete and unique. */
-function numbersIn(output: string): { readonly usual: number[]; readonly losses: number[] } {
-  assert.ok(output === '' || output.endsWith('\n'));
-  const lines = output.split('\n').filter((line) => line !== '');
-  const found = lines.map((line) => JSON.parse(line) as Record<string, number>);
-  const numbers = found.flatMap(Object.values);
-  assert.equal(new Set(numbers).size, numbers.length);
-  const of = (name: string) => found.flatMap((line) => line[name] ?? []);
-  return { usual: of('usual'), losses: of('unwritten_usage') };
+interface Line {
+  readonly n?: number;
+  readonly batch?: number;
 }
 
-const inOrder = (numbers: readonly number[]) => numbers.toSorted((a, b) => a - b);
+/** The numbers of lines, all of which must be complete, and those of batches of lost usage. */
+function numbersIn(output: string) {
+  assert.ok(output === '' || output.endsWith('\n'));
+  const lines = output.split('\n').filter((line) => line !== '');
+  const found = lines.map((line) => JSON.parse(line) as Line);
+  const of = (name: keyof Line) => found.flatMap((line) => line[name] ?? []);
+  return { usual: of('n'), losses: of('batch') };
+}
+
+/** The numbers from 0, in order. */
+const counted = (length: number) => [...Array(length).keys()];
 
 const ON_END_OF_INPUT = `process.stdin.on('end', () => process.exit()).resume();`;
 
 describe('lines that may be lost', () => {
   test('wait for a slow reader up to their limit, lost usage beyond it, and arrive whole and in order', async (t) => {
-    const counts = { lines: 20_000, losses: 8_000 };
-    const { child, ended, written } = startWriter(t, counts, ON_END_OF_INPUT);
+    const { child, ended, written } = startWriter(t, 40_000, ON_END_OF_INPUT, 8_000);
     await written;
     const output = text(child.stdout.setEncoding('utf8'));
     child.stdout.on('data', (part: string) => {
-      if (part.includes(String(counts.lines + counts.losses - 1))) child.stdin.end();
+      if (part.includes('"batch":7999,')) child.stdin.end();
     });
-    const { usual, losses } = numbersIn(await output);
+    const { usual, losses } = numbersIn(await within(60_000, output));
     assert.deepEqual(await ended, [0, null]);
-    assert.equal(losses.length, counts.losses);
+    assert.deepEqual(losses, counted(8_000));
+    // The newest are lost.
+    assert.deepEqual(usual, counted(usual.length));
     const length = usual.length * LINE_LENGTH;
     assert.ok(length >= BACKLOG_LENGTH_MAX - LINE_LENGTH, String(length));
     assert.ok(length <= BACKLOG_LENGTH_MAX + UNDER_WAY_LENGTH_MAX, String(length));
-    assert.deepEqual([usual, losses], [inOrder(usual), inOrder(losses)]);
-    // The newest are lost.
-    assert.equal(usual.at(-1), usual.length - 1);
   });
 
   test('are written as the process ends, including those of its last turn', async (t) => {
-    const { child, ended } = startWriter(t, { lines: 200, losses: 1 }, 'process.exit();');
+    const { child, ended } = startWriter(t, 200, 'process.exit();', 1);
     // The line that is being written at this moment may follow the rest.
     const { usual, losses } = numbersIn(await text(child.stdout));
     assert.deepEqual(await ended, [0, null]);
-    assert.deepEqual([usual.length, losses.length], [200, 1]);
-  });
-
-  test('are written when the event loop ends', async (t) => {
-    const { child, ended } = startWriter(t, { lines: 200 }, '');
-    const { usual } = numbersIn(await text(child.stdout));
-    assert.equal(usual.length, 200);
-    assert.deepEqual(usual, inOrder(usual));
-    assert.deepEqual(await ended, [0, null]);
+    assert.deepEqual([new Set(usual).size, usual.length, losses.length], [200, 200, 1]);
   });
 
   test('do not keep a process alive if the reader has stopped', async (t) => {
-    const { child } = startWriter(t, { lines: 20_000 }, 'process.exit();');
+    const { child } = startWriter(t, 20_000, 'process.exit();');
     assert.deepEqual(await within(60_000, once(child, 'exit')), [0, null]);
   });
 
   for (const then of ['process.exit();', ON_END_OF_INPUT]) {
     test(`nor if it is gone, ${then === ON_END_OF_INPUT ? 'while lines wait' : 'as it ends'}`, async (t) => {
-      const { child, written } = startWriter(t, { lines: 20_000 }, then);
+      const { child, written } = startWriter(t, 20_000, then);
       const exited = once(child, 'exit');
       child.stdout.destroy();
       await written;

@@ -57,20 +57,4 @@ describe('the metrics of a running service', () => {
       /^ecliptic: The metrics cannot be served: listen EADDRINUSE.*Set METRICS_PORT to another port\.\n$/,
     );
   });
-
-  test('cost nothing if disabled: their modules are not even loaded', async (t) => {
-    const loaded = async (environment: Record<string, string>) => {
-      const program =
-        "process.on('exit',()=>{const{_cache}=process.getBuiltinModule('module');console.log('loaded:'+Object.keys(_cache).filter((file)=>file.includes('prom-client')).length)})";
-      const service = await spawnService({
-        ...ownDatabase(t),
-        ...environment,
-        NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(program)}`,
-      });
-      await service.stop();
-      return Number(/^loaded:(\d+)$/m.exec(service.output())?.[1]);
-    };
-    assert.equal(await loaded({}), 0);
-    assert.ok((await loaded({ METRICS_PORT: '0' })) > 0);
-  });
 });

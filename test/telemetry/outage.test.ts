@@ -22,67 +22,73 @@ function openTestLog() {
 const AWAY = new Error('the database is away');
 const FULL = new Error('the disk is full');
 
-const OUTAGES = [
-  ['keys unreadable', 'keysUnreadable', 'keysReadable'],
-  ['usage unwritten', 'usageUnwritten', 'usageWritten'],
-] as const;
-
-for (const [message, fails, ends] of OUTAGES) {
-  describe(`the log of ${message}`, () => {
-    test('has a lasting cause once a minute', () => {
-      const { log, clock, logged } = openTestLog();
-      for (let tries = 0; tries < 150; tries++) {
-        log[fails](AWAY);
-        clock.nowMs += 400;
-      }
-      assert.deepEqual(logged(), [[message, AWAY.message]]);
-      log[fails](new Error(AWAY.message));
-      log[fails](AWAY);
-      assert.deepEqual(logged(), [[message, AWAY.message]]);
-    });
-
-    test('has another cause at once, and two alternating causes once a minute each', () => {
-      const { log, clock, logged } = openTestLog();
-      for (let tries = 0; tries < 100; tries++) {
-        log[fails](AWAY);
-        log[fails](FULL);
-        clock.nowMs += 400;
-      }
-      assert.deepEqual(logged(), [
-        [message, AWAY.message],
-        [message, FULL.message],
-      ]);
-    });
-
-    test('has at most ten causes a minute, even if every attempt has a new one', () => {
-      const { log, clock, logged } = openTestLog();
-      for (let tries = 0; tries < 100; tries++) log[fails](new Error(`try ${tries}`));
-      assert.equal(logged().length, 10);
-      clock.nowMs += MINUTE_MS;
-      for (let tries = 0; tries < 100; tries++) log[fails](new Error(`again ${tries}`));
-      assert.equal(logged().length, 10);
-    });
-
-    test('has the same cause again if it was over in between', () => {
-      const { log, logged } = openTestLog();
-      log[fails](AWAY);
-      log[ends](1);
-      log[fails](AWAY);
-      assert.deepEqual(
-        logged().map(([msg]) => msg),
-        [message, message.replace('un', ''), message],
-      );
-    });
-
-    test('tells causes apart that consist of several errors', () => {
-      const { log, logged } = openTestLog();
-      for (const port of [5_432, 5_432, 5_433]) {
-        log[fails](new AggregateError([new Error(`ECONNREFUSED ::1:${port}`), AWAY]));
-      }
-      assert.equal(logged().length, 2);
-    });
+describe('the log of a failure that lasts', () => {
+  test('has a lasting cause once a minute', () => {
+    const { log, clock, logged } = openTestLog();
+    for (let tries = 0; tries < 150; tries++) {
+      log.keysUnreadable(AWAY);
+      clock.nowMs += 400;
+    }
+    assert.deepEqual(logged(), [['keys unreadable', AWAY.message]]);
+    log.keysUnreadable(new Error(AWAY.message));
+    log.keysUnreadable(AWAY);
+    assert.deepEqual(logged(), [['keys unreadable', AWAY.message]]);
   });
-}
+
+  test('has another cause at once, and two alternating causes once a minute each', () => {
+    const { log, clock, logged } = openTestLog();
+    for (let tries = 0; tries < 100; tries++) {
+      log.keysUnreadable(AWAY);
+      log.keysUnreadable(FULL);
+      clock.nowMs += 400;
+    }
+    assert.deepEqual(logged(), [
+      ['keys unreadable', AWAY.message],
+      ['keys unreadable', FULL.message],
+    ]);
+  });
+
+  test('has at most ten causes a minute, even if every attempt has a new one', () => {
+    const { log, clock, logged } = openTestLog();
+    for (let tries = 0; tries < 100; tries++) log.keysUnreadable(new Error(`try ${tries}`));
+    assert.equal(logged().length, 10);
+    clock.nowMs += MINUTE_MS;
+    for (let tries = 0; tries < 100; tries++) log.keysUnreadable(new Error(`again ${tries}`));
+    assert.equal(logged().length, 10);
+  });
+
+  test('has the same cause again if it was over in between', () => {
+    const { log, logged } = openTestLog();
+    log.keysUnreadable(AWAY);
+    log.keysReadable(1);
+    log.keysUnreadable(AWAY);
+    assert.deepEqual(
+      logged().map(([msg]) => msg),
+      ['keys unreadable', 'keys readable', 'keys unreadable'],
+    );
+  });
+
+  test('tells causes apart that consist of several errors', () => {
+    const { log, logged } = openTestLog();
+    for (const port of [5_432, 5_432, 5_433]) {
+      log.keysUnreadable(new AggregateError([new Error(`ECONNREFUSED ::1:${port}`), AWAY]));
+    }
+    assert.equal(logged().length, 2);
+  });
+
+  test('has each kind of failure for itself', () => {
+    const { log, logged } = openTestLog();
+    log.keysUnreadable(AWAY);
+    log.usageUnwritten(AWAY);
+    log.usageWritten();
+    log.keysUnreadable(AWAY);
+    log.usageUnwritten(AWAY);
+    assert.deepEqual(
+      logged().map(([msg]) => msg),
+      ['keys unreadable', 'usage unwritten', 'usage written', 'usage unwritten'],
+    );
+  });
+});
 
 describe('the log of usage lost', () => {
   const hour = '2026-11-20T09';

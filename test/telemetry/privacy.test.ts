@@ -1,24 +1,14 @@
 /** The log and the metrics contain no key, no birth moment and no coordinate; a leak fails its test. */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, test } from 'node:test';
-import { pathToFileURL } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
 import { readEphemerisFiles } from '../../src/ephemeris/files.ts';
 import { respondInWorkers } from '../../src/http/respond-in-workers.ts';
 import { openLog } from '../../src/telemetry/log.ts';
 import { startPool } from '../../src/workers/start.ts';
 import { leakIn, noteBody, watchLine } from '../support/log-watch.ts';
-import {
-  folderOf,
-  freePort,
-  ownDatabase,
-  REPOSITORY,
-  startProgram,
-  until,
-} from '../support/processes.ts';
+import { freePort, ownDatabase, startProgram, until } from '../support/processes.ts';
 import { CLI_FILE, composeService, post } from '../support/service.ts';
 
 /** What the watch over the log must find in a line. */
@@ -29,19 +19,6 @@ const LEAKS = {
   'a key': 'ak_test_4fGh7JkL9mNpQrStUvWxYzAbCdEf12345678',
 };
 
-/** A test file whose service throws, and logs, where the subject was born. */
-const LEAKING = `
-import { test } from 'node:test';
-import { composeService, post } from ${JSON.stringify(pathToFileURL(join(REPOSITORY, 'test/support/service.ts')).href)};
-test('passes', async () => {
-  const service = await composeService({
-    respond: async () => { throw new Error('boom', { cause: new Error('at 48.137154 north') }); },
-  });
-  await (await post(service, '{"subject":{"datetime":"1974-03-09T21:05:17+01:00","location":{"latitude":48.137154,"longitude":11.576124}}}')).text();
-  await service.stop();
-});
-`;
-
 describe('a line with private data', () => {
   for (const [what, line] of Object.entries(LEAKS)) {
     test(`is told from others: ${what}`, () => {
@@ -49,18 +26,6 @@ describe('a line with private data', () => {
       assert.notEqual(leakIn(line), undefined);
     });
   }
-
-  test('fails the file of its test', (t) => {
-    const file = join(folderOf(t), 'leaking.test.ts');
-    writeFileSync(file, LEAKING);
-    const { NODE_TEST_CONTEXT: _, ...env } = process.env;
-    const { status, stdout } = spawnSync(process.execPath, ['--test', file], {
-      env,
-      encoding: 'utf8',
-    });
-    assert.equal(status, 1, stdout);
-    assert.match(stdout, /lines of the log with something private in them/);
-  });
 });
 
 const EDGE =

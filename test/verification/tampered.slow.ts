@@ -188,12 +188,6 @@ describe('changed digits are refused by the bytes of the answers:', { concurrenc
         'Math.floor((Math.abs(tenths) + 5) / 10)',
         'Math.floor((Math.abs(tenths) + (Math.floor(Math.abs(tenths) / 10) % 2 ? 5 : 4)) / 10)',
       ),
-    'an obliquity that is off by 3.6″': ({ replace }) =>
-      replace(
-        'src/ephemeris/swisseph.ts',
-        'within(results[0], 22, 25',
-        'within(results[0] + 0.001, 22, 25',
-      ),
     // In a polynomial of the Earth's orbit in the spring of 2063.
     'a bit of a data file, and its digest with it': (copy) =>
       changeUnnoticed(copy, PLANETS_FILE, flipBit(407_119, 64)),
@@ -214,22 +208,17 @@ describe('changed digits are refused by the bytes of the answers:', { concurrenc
 });
 
 describe('a changed corpus is refused, and the file is named:', { concurrency: 2 }, () => {
-  const events: Readonly<Record<string, (text: string) => string>> = {
-    'a missing event': (text) => text.replace(/\n[^\n]+/, ''),
-    'a second of one event, which only verification reads': (text) =>
-      text.replace(/(\d)Z\n$/, (_, digit) => `${(Number(digit) + 1) % 10}Z\n`),
-    'a line that is not an event': (text) => `${text}eclipse\n`,
-    'an empty file': () => '',
-  };
-  for (const [name, edit] of Object.entries(events)) {
-    test(name, async (t) => {
-      const copy = copyProduct(t);
-      copy.change(EVENTS_FILE, (content) => Buffer.from(edit(content.toString())));
-      const reason = /data\/corpus\/events\.tsv is not the file that the corpus is made from/;
-      await assertRefused(copy, reason);
-      await assertNoStart(t, copy, reason);
-    });
-  }
+  test('a second of one event, which only verification reads', async (t) => {
+    const copy = copyProduct(t);
+    copy.change(EVENTS_FILE, (content) =>
+      Buffer.from(
+        content.toString().replace(/(\d)Z\n$/, (_, digit) => `${(Number(digit) + 1) % 10}Z\n`),
+      ),
+    );
+    const reason = /data\/corpus\/events\.tsv is not the file that the corpus is made from/;
+    await assertRefused(copy, reason);
+    await assertNoStart(t, copy, reason);
+  });
 
   test('another number in the recipe', async (t) => {
     const copy = copyProduct(t);

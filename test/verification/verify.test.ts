@@ -5,7 +5,6 @@ import fc from 'fast-check';
 import { servedVersion } from '../../packages/contract/calc-versions.ts';
 import { CORPUS_REQUESTS, openCorpus } from '../../src/verification/recipe.ts';
 import { type Answer, UnansweredError, verifyCorpus } from '../../src/verification/verify.ts';
-import { shuffled } from '../positions/shuffle.ts';
 import { publishedAnswer, publishedAnswers } from '../support/corpus.ts';
 
 const corpus = openCorpus();
@@ -104,19 +103,6 @@ test('a request without an answer ends it, with its number and the reason', asyn
     }),
     { numRuns: 20 },
   );
-});
-
-test('the order in which answers arrive makes no difference', async () => {
-  const waiting: (() => void)[] = [];
-  const answer: Answer = (request) =>
-    new Promise((resolve) => {
-      waiting.push(() => resolve(publishedAnswer(request)));
-      if (waiting.length < 100) return;
-      for (const go of shuffled(waiting.splice(0), 7)) go();
-    });
-  const { digest, difference } = await verifyCorpus(corpus, published, answer);
-  assert.equal(digest, published.answers);
-  assert.equal(difference, undefined);
 });
 
 test('a check with costly answers stops after the block that differs', async () => {
