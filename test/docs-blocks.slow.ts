@@ -100,9 +100,7 @@ test('what runs other blocks exists', () => {
 
 /** The value of a remark behind the language, such as `exit=2`; empty if it has none. */
 function remarkOf({ remarks }: Block, name: string): string | undefined {
-  const [, value = ''] =
-    remarks.map((remark) => remark.split('=')).find(([it]) => it === name) ?? [];
-  return remarks.some((remark) => remark.split('=')[0] === name) ? value : undefined;
+  return remarks.find((remark) => remark.split('=')[0] === name)?.slice(name.length + 1);
 }
 
 async function checkJson(block: Block, reading: Reading): Promise<void> {
