@@ -171,7 +171,8 @@ describe('wrong usage', { concurrency: 2 }, () => {
     'usage --by hour': /'--by <what>' .* must be day, month, key or account\./,
   };
   for (const [usage, reason] of Object.entries(usages)) {
-    test(`exits with 2 and the reason on standard error: ecliptic ${usage}`, async (t) => {
+    const title = `ecliptic ${usage.replace(KEY, 'A_KEY')}`;
+    test(`exits with 2 and the reason on standard error: ${title}`, async (t) => {
       const result = await runCommandHere(wordsOf(usage), ownDatabase(t));
       assertWrongUsage(result, reason);
       assert.match(result.stderr, /^(?:ecliptic: |Usage: )/);
