@@ -1,28 +1,19 @@
 /**
- * The `ecliptic` command, started by packages/runtime/ecliptic.cjs. Exit codes: 0 done, 1 refused with a reason
+ * The `ecliptic` command, started by packages/runtime/ecliptic.cjs. Exit codes: 0 done, 1 rejected with a reason
  * on standard error, 2 wrong usage, 3 a choice to make.
  *
  * Each command loads its code only when it runs, so that help and small commands start quickly.
  */
-import { CommanderError, Option } from 'commander';
+import { Command, CommanderError } from 'commander';
 import { API_VERSION, CALC_VERSION } from '../packages/contract/versions.ts';
 import build from '../packages/engine/build.json' with { type: 'json' };
 import { addBackupCommand } from './cli/backup.ts';
-import { EclipticCommand } from './cli/command.ts';
-import { addCompletionCommand } from './cli/completion.ts';
-import { reason, refusalsOf } from './cli/failure.ts';
+import { reason } from './cli/failure.ts';
 import { addKeysCommand } from './cli/keys.ts';
 import { addMcpCommand } from './cli/mcp.ts';
 import { addMigrateCommand } from './cli/migrate.ts';
 import { addMomentCommand } from './cli/moment-command.ts';
-import {
-  complain,
-  complaint,
-  EXIT_CHOICE,
-  EXIT_REFUSED,
-  EXIT_USAGE,
-  watchStandardStreams,
-} from './cli/output.ts';
+import { complain, complaint, EXIT_REFUSED, EXIT_USAGE, watchStreams } from './cli/output.ts';
 import { addPositionsCommand } from './cli/positions.ts';
 import { addServeCommand } from './cli/serve.ts';
 import { addUsageCommand } from './cli/usage.ts';
@@ -35,24 +26,22 @@ To begin:
 
 DATABASE_URL says where keys and usage are. "ecliptic serve --help" lists all environment variables.
 
-Exit status: 0 done, 1 refused with a reason on standard error, 2 wrong usage,
+Exit status: 0 done, 1 rejected with a reason on standard error, 2 wrong usage,
 3 a choice to make between what is listed.`;
 
 const VERSIONS = `ecliptic API ${API_VERSION}, calc_version ${CALC_VERSION}, ${build.library} ${build.version}`;
 
-const program = new EclipticCommand('ecliptic')
+const program = new Command('ecliptic')
   .description('Planetary positions of Western astrology, computed by Swiss Ephemeris.')
   .version(VERSIONS, '-v, --version', 'print the versions')
-  // What it was called before; scripts may use it.
-  .addOption(new Option('-V').hideHelp())
-  .on('option:V', () => {
-    process.stdout.write(`${VERSIONS}\n`);
-    throw new CommanderError(0, 'commander.version', VERSIONS);
-  })
   .exitOverride()
-  .configureOutput({ outputError: (text, write) => write(complaint(text.trimEnd())) });
+  .showHelpAfterError('Add --help to see what it takes.')
+  // Commander repeats arguments, and a person may give a key as one.
+  .configureOutput({
+    outputError: (text, write) => write(complaint(text.replace(/^error: /, '').trimEnd())),
+  });
 
-await addServeCommand(program);
+addServeCommand(program);
 addPositionsCommand(program);
 addMomentCommand(program);
 addVerifyCommand(program);
@@ -61,20 +50,17 @@ addKeysCommand(program);
 addUsageCommand(program);
 addMigrateCommand(program);
 addBackupCommand(program);
-addCompletionCommand(program);
 program.addHelpText('after', HELP);
 
-watchStandardStreams();
+watchStreams();
 
 try {
   await program.parseAsync();
 } catch (error) {
-  process.exitCode = report(error);
-}
-
-/** Reports why the command failed, and returns the exit code. */
-function report(error: unknown): number {
-  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : EXIT_USAGE;
-  complain(reason(error));
-  return refusalsOf(error)?.some(({ candidates }) => candidates) ? EXIT_CHOICE : EXIT_REFUSED;
+  if (error instanceof CommanderError) {
+    process.exitCode = error.exitCode === 0 ? 0 : EXIT_USAGE;
+  } else {
+    complain(reason(error));
+    process.exitCode = EXIT_REFUSED;
+  }
 }

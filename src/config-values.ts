@@ -106,20 +106,16 @@ export function database(fallback: string): Variable<DatabaseLocation> {
 
 /** Many times as long as an address. */
 const DATABASE_FILE_BYTES_MAX = 65_536;
-/** A start must not wait for a pipe that nobody writes. */
-const DATABASE_FILE_WAIT_MS = 1_000;
 
 /** For a secret: an environment is shown by more commands than a file is. Its text is in no message. */
 export function databaseFile(): Variable<DatabaseLocation | undefined> {
   return {
     expected:
-      'a file or a pipe of at most 64 KiB with the address of the database on one line, used instead of DATABASE_URL',
+      'a file of at most 64 KiB with the address of the database on one line, used instead of DATABASE_URL',
     fallback: 'unset',
     value: undefined,
     read: (file) => {
-      const location = readLocation(
-        readSmallLine(file, { bytesMax: DATABASE_FILE_BYTES_MAX, waitMs: DATABASE_FILE_WAIT_MS }),
-      );
+      const location = readLocation(readSmallLine(file, DATABASE_FILE_BYTES_MAX));
       if (location === undefined) throw new FileError('it does not contain such an address');
       return location;
     },

@@ -58,10 +58,9 @@ ${configWords().map(variableRow).join('\n')}
 
 - A relative path in \`DATABASE_URL\` is relative to the current folder. The file is created with mode 0600. If others can
   read or change it, every start logs it: [Who can read the database](operating/keys.md#who-can-read-the-database).
-- \`DATABASE_URL_FILE\` may be a secret that Docker or Kubernetes mounts, a link, or what a command of the shell prints
-  (\`<(command)\`). White space around the address is dropped. A pipe has one second from the start: a command that takes
-  longer has to write to a file first. Anything else is refused, and no message shows what is in the file: a device, a
-  folder, a socket, a second line, control characters, text that is not UTF-8.
+- \`DATABASE_URL_FILE\` may be a secret that Docker or Kubernetes mounts, or a link to a file. White space around the address is
+  dropped. Anything else is rejected, and no message shows what is in the file: a pipe, a device, a folder, a socket, a second
+  line, control characters, text that is not UTF-8.
 - \`USAGE_SPOOL_DIR\` must exist and be writable. With it, usage survives even if a process is killed while the
   database is away: [Usage on disk](operating/keys.md#usage-on-disk).
 - If you set \`CONTACT\`, it appears in every 401 and at the foot of every page of the documentation. If it is an

@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
+import { readConfig } from '../config.ts';
 import type { SqliteBackup } from '../database/sqlite/backup.ts';
-import { STOP_SIGNALS } from './output.ts';
+import { print, STOP_SIGNALS } from './output.ts';
 import { counted, jsonDocument, shellQuoted } from './text.ts';
 
 export function addBackupCommand(program: Command): void {
@@ -23,17 +24,16 @@ async function backUp(
   options: { readonly json?: boolean },
   command: Command,
 ): Promise<void> {
-  const { readConfig } = await import('../config.ts');
   const { databaseUrl: database } = readConfig(process.env);
   if (database.kind === 'postgres') {
     return command.error(
-      `Back up a PostgreSQL database with pg_dump, which asks for the password:\n\n  ${dumpCommand(database.url, file)}\n`,
+      `Back up a PostgreSQL database with pg_dump, as the role that owns the tables. It asks for the password:\n\n  ${dumpCommand(database.url, file)}\n`,
     );
   }
   const { backupSqlite } = await import('../database/sqlite/backup.ts');
   // SQLite copies in one go. A signal that arrives meanwhile is too late: the copy is completed, and nothing half done stays.
   for (const name of STOP_SIGNALS) process.on(name, () => {});
-  process.stdout.write(backupText(backupSqlite(database.path, file), options));
+  await print(backupText(backupSqlite(database.path, file), options));
 }
 
 /** The text for standard output. */
@@ -49,6 +49,10 @@ const SHARED_PARAMETERS: ReadonlySet<string> = new Set([
   ...['sslmode', 'sslrootcert', 'sslcert', 'sslkey', 'sslnegotiation', 'channel_binding'],
 ]);
 
+/** Of deploy/postgres/roles.sql: these roles may not read the sequence that orders the keys. */
+const READERS: ReadonlySet<string> = new Set(['ecliptic_serve', 'ecliptic_issue']);
+const OWNER = 'ecliptic_migrate';
+
 /**
  * The shell command that backs up a PostgreSQL database, without a password: pg_dump asks for it.
  *
@@ -57,6 +61,7 @@ const SHARED_PARAMETERS: ReadonlySet<string> = new Set([
 function dumpCommand(url: string, file: string): string {
   const shown = new URL(url);
   shown.password = '';
+  if (READERS.has(shown.username)) shown.username = OWNER;
   for (const name of [...shown.searchParams.keys()]) {
     if (!SHARED_PARAMETERS.has(name)) shown.searchParams.delete(name);
   }

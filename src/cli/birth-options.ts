@@ -2,7 +2,7 @@
 import type { Option } from 'commander';
 import { refusedField } from '../births/refused.ts';
 import type { GivenBirth, Where } from '../births/resolve.ts';
-import { checkedOption, choiceOption, suggesting, textOption } from './options.ts';
+import { checkedOption, choiceOption, textOption } from './options.ts';
 
 export interface BirthOptions {
   /** What people call the place. */
@@ -15,36 +15,30 @@ export interface BirthOptions {
   readonly offset?: string;
 }
 
+/** Their names, which are those of the columns of a table. */
+export const BIRTH_OPTIONS = ['place', 'at', 'zone', 'calendar', 'offset'] as const;
 const CALENDARS = ['gregorian', 'julian'] as const;
 const DEGREES = String.raw`[+-]?\d{1,3}(?:\.\d{1,15})?`;
-const COORDINATES = new RegExp(`^(${DEGREES}),\\s*(${DEGREES})(?:\\s+(\\S+))?$`);
+const COORDINATES = new RegExp(`^(${DEGREES}),\\s*(${DEGREES})$`);
+const COORDINATES_RULE =
+  'must be the latitude and the longitude in decimal degrees, with a comma between them: 48.4,9.99.';
 const OFFSET = /(?:Z|[+-]\d{2}:?\d{2})$/;
 /** No text that people type is longer. */
 const LOCAL_LENGTH_MAX = 100;
 
-/** What is told of the place, except `--zone`, which commands describe themselves. */
-export function placeOptions(): readonly Option[] {
+export function birthOptions(): readonly Option[] {
   return [
     textOption('--place <text>', 'the place of birth, with region or country: "Paris, Texas"'),
     checkedOption(
       '--at <lat,lon>',
       'or its coordinates in decimal degrees, north and east positive: 48.4,9.99',
-      (text) => COORDINATES.exec(text)?.[3] === undefined && COORDINATES.test(text),
-      'must be the latitude and the longitude in decimal degrees, with a comma and no space between them: 48.4,9.99.',
+      (text) => COORDINATES.test(text),
+      `It ${COORDINATES_RULE}`,
     ),
-  ];
-}
-
-/** What decides in doubt. */
-export function doubtOptions(): readonly Option[] {
-  return [
+    textOption('--zone <name>', 'its IANA time zone: with --at, or alone if nothing else is known'),
     choiceOption('--calendar <name>', `of the date: ${CALENDARS.join(' | ')}`, CALENDARS),
     textOption('--offset <±HH:MM>', 'the UTC offset of the clock, if you know it; decides'),
   ];
-}
-
-export function zoneOption(description: string): Option {
-  return suggesting({ kind: 'zone' }, textOption('--zone <name>', description));
 }
 
 /** Says what is wrong with what was told of the place; undefined if nothing is. */
@@ -62,37 +56,32 @@ export function placeFault({ place, at, zone }: BirthOptions): string | undefine
  * What is to be resolved.
  *
  * @param local as it was given: date and time are judged later
- * @param options without a `placeFault`
+ * @throws {BirthRefusedError} the place is given in two ways or none, its coordinates are not two numbers, or `local` is
+ *   not a date and a time
  */
 export function givenBirth(local: string, options: BirthOptions): GivenBirth {
-  const { place, at, zone, calendar, offset } = options;
-  const where: Where =
-    place !== undefined
-      ? { text: place }
-      : at !== undefined
-        ? (coordinatesOf(at, zone) as Where)
-        : { timeZone: zone ?? '' };
-  return { ...readLocal(local), where, ...(calendar && { calendar }), ...(offset && { offset }) };
+  const { calendar, offset } = options;
+  const fault = placeFault(options);
+  if (fault !== undefined) throw refusedField('place', fault);
+  return {
+    ...readLocal(local),
+    where: whereOf(options),
+    ...(calendar && { calendar }),
+    ...(offset && { offset }),
+  };
 }
 
-/** A place as a line of input has it: a text, or `LAT,LON` with or without a blank and a zone behind it. */
-export function whereOf(text: string): Where {
-  return coordinatesOf(text) ?? { text };
-}
-
-function coordinatesOf(text: string, zone?: string): Where | undefined {
-  const [, latitude, longitude, timeZone = zone] = COORDINATES.exec(text) ?? [];
-  if (latitude === undefined) return undefined;
+function whereOf({ place, at, zone }: BirthOptions): Where {
+  if (place !== undefined) return { text: place };
+  if (at === undefined) return { timeZone: zone ?? '' };
+  const [, latitude, longitude] = COORDINATES.exec(at) ?? [];
+  if (latitude === undefined) throw refusedField('place', `at ${COORDINATES_RULE}`);
   const degrees = { latitude: Number(latitude), longitude: Number(longitude) };
-  return timeZone === undefined ? degrees : { ...degrees, timeZone };
+  return zone === undefined ? degrees : { ...degrees, timeZone: zone };
 }
 
-/**
- * Splits `1879-03-14T11:30` into date and time. What is wrong with either is judged later.
- *
- * @throws {BirthRefusedError} there is no time, or an offset behind it
- */
-export function readLocal(local: string): Pick<GivenBirth, 'date' | 'time'> {
+/** Splits `1879-03-14T11:30` into date and time. What is wrong with either is judged later. */
+function readLocal(local: string): Pick<GivenBirth, 'date' | 'time'> {
   const [date = '', ...rest] = local.slice(0, LOCAL_LENGTH_MAX).split('T');
   const time = rest.join('T');
   if (rest.length === 0) {

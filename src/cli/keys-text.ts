@@ -9,7 +9,7 @@ import {
 import type { Environment } from '../keys/token.ts';
 import type { Stores } from '../stores.ts';
 import { type List, type ListOptions, listText } from './list-text.ts';
-import { setLoss, warn } from './output.ts';
+import { warn } from './output.ts';
 import { jsonDocument, shellQuoted } from './text.ts';
 
 /** Each function returns the text for standard output. */
@@ -113,7 +113,6 @@ export async function revokeKey(
       { cause: error },
     );
   });
-  setLoss(`the key ${id} was revoked all the same`);
   if (json) return jsonDocument(revoked);
   return `Revoked ${revoked.id} of the account ${JSON.stringify(revoked.account)}. ${keys.revocationPromise}\n`;
 }

@@ -11,7 +11,7 @@ import {
 } from './keys-text.ts';
 import type { ListOptions } from './list-text.ts';
 import { accountOption, choiceOption, csvOption, keyFileOption } from './options.ts';
-import { requireReader, setLoss } from './output.ts';
+import { print, printAll, requireReader } from './output.ts';
 import { USAGE_DELAY } from './usage.ts';
 import { withStores } from './with-stores.ts';
 
@@ -58,10 +58,10 @@ function addIssueCommand(keys: Command): void {
         };
         const environment = await environmentOfKey(store, wishes);
         const issued = await issueKey(store, options.account, environment);
-        setLoss(
+        await print(
+          issuedText(issued, config.databaseUrl, options),
           `the key ${issued.id} was issued and could not be shown; "ecliptic keys revoke ${issued.id}" revokes it`,
         );
-        return issuedText(issued, config.databaseUrl, options);
       });
     });
 }
@@ -80,7 +80,7 @@ The last two columns (last_used_at, calls_24h) show whether a key is still in us
 request ended, and how many ended in this hour and the 24 before it. ${USAGE_DELAY}`,
     )
     .action((options: ListOptions & { readonly account?: string }) =>
-      withStores({ create: false }, (stores) => keysText(stores, options)),
+      withStores({ create: false }, (stores) => printAll(keysText(stores, options))),
     );
 }
 
@@ -94,7 +94,7 @@ function addFindCommand(keys: Command): void {
       async ({ keyFile, ...options }: { readonly keyFile: string; readonly json?: boolean }) => {
         const { readWholeKey } = await import('./key-file.ts');
         const key = readWholeKey(keyFile);
-        await withStores({ create: false }, (stores) => foundText(stores, key, options));
+        await withStores({ create: false }, (stores) => printAll(foundText(stores, key, options)));
       },
     );
 }
@@ -114,12 +114,16 @@ function addRevokeCommand(keys: Command): void {
       }
       // Perhaps the key itself was pasted: the error message must not repeat it.
       if (id !== undefined && !id.startsWith('key_')) {
-        command.error('KEY_ID is a public id; it begins with key_');
+        command.error('KEY_ID must begin with key_. To revoke by the key itself, use --key-file.');
       }
       const { readWholeKey } = await import('./key-file.ts');
       const key = id === undefined ? readWholeKey(keyFile) : undefined;
-      await withStores({ create: false }, async ({ keys: store }) =>
-        revokeKey(store, key === undefined ? (id as string) : (await store.find(key)).id, options),
-      );
+      await withStores({ create: false }, async ({ keys: store }) => {
+        const meant = id ?? (await store.find(key ?? '')).id;
+        await print(
+          await revokeKey(store, meant, options),
+          `the key ${meant} was revoked all the same`,
+        );
+      });
     });
 }

@@ -1,6 +1,6 @@
 /** Lists of any length as a table, JSON or CSV: text that is made while their rows are read. */
-import { setFlagsFromString } from 'node:v8';
 import { Columns } from '../tables/answer-tables.ts';
+import { csvCells, END_OF_ROW } from './csv.ts';
 import { jsonDocument } from './text.ts';
 
 /** How the rows of a list are shown. */
@@ -48,9 +48,6 @@ export function listText<Row>(
   list: List<Row>,
   { json, csv }: ListOptions,
 ): AsyncGenerator<string> {
-  // No row outlives its page, so more room for objects, new or old, would only fill with garbage: 45 MiB of it.
-  setFlagsFromString('--semi-space-growth-factor=1');
-  setFlagsFromString('--optimize-for-size');
   const format: Format = json ? jsonArray : csv ? csvTable : tableLines;
   return format(pages, list);
 }
@@ -82,18 +79,9 @@ const jsonArray: Format = async function* (pages) {
   yield before === ',\n  ' ? '\n]\n' : '[]\n';
 };
 
-/** RFC 4180. */
-const END_OF_ROW = '\r\n';
-
 const csvTable: Format = async function* (pages, { fields }) {
   yield fields.join() + END_OF_ROW;
   for await (const rows of pages) {
-    yield* joined(rows, (row) => fields.map((name) => csvCell(row[name])).join() + END_OF_ROW);
+    yield* joined(rows, (row) => csvCells(fields.map((name) => row[name])) + END_OF_ROW);
   }
 };
-
-/** What JSON calls `null` is empty. */
-function csvCell(value: unknown): string {
-  const text = String(value ?? '');
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-}

@@ -1,7 +1,8 @@
 import type { Command } from 'commander';
+import { readConfig } from '../config.ts';
 import type { Migration } from '../database/migrate.ts';
 import type { RoleRights } from '../database/postgres/migrate.ts';
-import { complain, EXIT_REFUSED, STOP_SIGNALS } from './output.ts';
+import { complain, EXIT_REFUSED, print, STOP_SIGNALS } from './output.ts';
 import { jsonDocument } from './text.ts';
 
 export function addMigrateCommand(program: Command): void {
@@ -23,7 +24,6 @@ ecliptic_serve and ecliptic_issue get their rights.`,
 }
 
 async function migrateDatabase(options: { readonly json?: boolean }): Promise<void> {
-  const { readConfig } = await import('../config.ts');
   const { migrate } = await import('../database/migrate.ts');
   const { databaseUrl: database } = readConfig(process.env);
   // As the first process of a container, it would otherwise not be ended by them.
@@ -39,7 +39,7 @@ async function migrateDatabase(options: { readonly json?: boolean }): Promise<vo
       complain('waiting: others change the schema, or use its tables (pg_dump, perhaps)');
     isWaiting = true;
   });
-  process.stdout.write(migrationText(migration, options));
+  await print(migrationText(migration, options));
 }
 
 /** The text for standard output. */

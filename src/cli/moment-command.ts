@@ -1,19 +1,12 @@
 import type { Command } from 'commander';
-import {
-  type BirthOptions,
-  doubtOptions,
-  placeFault,
-  placeOptions,
-  zoneOption,
-} from './birth-options.ts';
+import { type BirthOptions, birthOptions, placeFault } from './birth-options.ts';
 
 export function addMomentCommand(program: Command): void {
   const command = program
     .command('moment')
     .description('say which instant a clock at a birth showed, and why, or what to ask')
     .argument('<local>', 'what the clock showed, e.g. 1879-03-14T11:30; seconds may follow');
-  const zone = zoneOption('its IANA time zone: with --at, or alone if nothing else is known');
-  for (const option of [...placeOptions(), zone, ...doubtOptions()]) command.addOption(option);
+  for (const option of birthOptions()) command.addOption(option);
   command
     .option('--json', 'print one JSON document, also for a question')
     .addHelpText(
@@ -27,10 +20,10 @@ Examples:
 Nothing is guessed: if several instants or places are possible, they are listed with the options
 that choose one, and the exit status is 3.`,
     )
-    .action(async (local: string, options: BirthOptions & { readonly json?: boolean }, self) => {
+    .action(async (local: string, options: BirthOptions & { readonly json?: boolean }) => {
       const fault = placeFault(options);
-      if (fault !== undefined) return (self as Command).error(fault);
+      if (fault !== undefined) return command.error(fault);
       const { printMoment } = await import('./run-moment.ts');
-      printMoment(local, options);
+      await printMoment(local, options);
     });
 }

@@ -1,5 +1,5 @@
 /** The streams, signals and exit statuses of the process. */
-import { fstatSync, statSync, writeSync } from 'node:fs';
+import { fstatSync, openSync, statSync, writeFileSync } from 'node:fs';
 import { devNull } from 'node:os';
 import { printableLines, redactKeys } from '../problem/redact.ts';
 import { sentence } from './text.ts';
@@ -31,44 +31,46 @@ export function warn(text: string): void {
 
 const STANDARD_OUTPUT = 1;
 
-let loss: string | undefined;
-
 /**
- * Sets what to report if standard output cannot be written, for results that are shown nowhere else.
- *
- * @param sentence undefined once the output was written
+ * Ends the process if standard output cannot be written. A standard error that cannot be written changes nothing: a
+ * warning must not end a command halfway.
  */
-export function setLoss(sentence: string | undefined): void {
-  loss = sentence;
-}
-
-/**
- * Ends the process if standard output cannot be written, and reports on standard error what was lost. A standard error
- * that cannot be written changes nothing: a warning must not end a command halfway.
- */
-export function watchStandardStreams(): void {
+export function watchStreams(): void {
   process.stderr.on('error', () => {});
-  if (fstatSync(STANDARD_OUTPUT).isFile()) process.stdout._write = writeWhole;
-  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-    // The reader may stop early: `ecliptic keys list | head -1`.
-    if (error.code === 'EPIPE' && loss === undefined) process.exit();
-    const lines = [`standard output cannot be written (${error.code})`, loss ?? []].flat();
-    complain(lines.join('; '));
-    process.exit(EXIT_REFUSED);
-  });
+  process.stdout.on('error', (error) => endWithoutOutput(error));
 }
 
 /**
- * Writes to a file until all is written. Node writes once, and takes it for success if the disk has room for
- * a part only.
+ * Writes to standard output, and waits until it is written: memory stays flat if the reader is slow. Ends the process if
+ * it cannot be written.
+ *
+ * @param loss what to report then, for results that are shown nowhere else
  */
-function writeWhole(chunk: Buffer, _: unknown, done: (error?: Error | null) => void): void {
-  try {
-    for (let at = 0; at < chunk.length; ) at += writeSync(STANDARD_OUTPUT, chunk, at);
-    done();
-  } catch (error) {
-    done(error as Error);
+export async function print(text: string, loss?: string): Promise<void> {
+  if (!fstatSync(STANDARD_OUTPUT).isFile()) {
+    return new Promise((resolve) => {
+      process.stdout.write(text, (error) => (error ? endWithoutOutput(error, loss) : resolve()));
+    });
   }
+  // Node's stream writes once, and takes it for success if the disk has space for a part only.
+  try {
+    writeFileSync(STANDARD_OUTPUT, text);
+  } catch (error) {
+    endWithoutOutput(error as NodeJS.ErrnoException, loss);
+  }
+}
+
+/** Writes text to standard output as it comes, each part as soon as the one before it is written. */
+export async function printAll(parts: AsyncIterable<string>): Promise<void> {
+  for await (const part of parts) await print(part);
+}
+
+function endWithoutOutput({ code }: NodeJS.ErrnoException, loss?: string): never {
+  // The reader may stop early: `ecliptic keys list | head -1`.
+  if (code === 'EPIPE' && loss === undefined) process.exit();
+  const lost = loss === undefined ? '' : `; ${loss}`;
+  complain(`standard output cannot be written (${code})${lost}`);
+  process.exit(EXIT_REFUSED);
 }
 
 /**
@@ -86,9 +88,18 @@ export function requireReader(): void {
   }
 }
 
-/** Writes to standard output, and waits until it is written: memory stays flat if the reader is slow. */
-export function print(text: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    process.stdout.write(text, (error) => (error ? reject(error) : resolve()));
-  });
+/**
+ * Creates a file, and never replaces one.
+ *
+ * @param what a person calls it
+ * @returns its descriptor
+ */
+export function createFile(file: string, what: string, mode = 0o666): number {
+  try {
+    return openSync(file, 'wx', mode);
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    const why = code === 'EEXIST' ? `${file} already exists` : message;
+    throw new Error(`${what} cannot be written: ${why}`, { cause: error });
+  }
 }

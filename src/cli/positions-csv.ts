@@ -1,42 +1,99 @@
-/** Positions as comma-separated values (RFC 4180): a row for each body of each moment. */
+/** Positions as comma-separated values: a row for each body of each chart or, in the wide form, for each chart. */
 import { CALC_VERSION } from '../../packages/contract/versions.ts';
+import type { BodyName } from '../../packages/contract/vocabulary.ts';
 import type { Position, SettingsResolved, SubjectResolved } from '../../packages/contract/wire.ts';
+import type { BirthAnswer } from '../births/answer.ts';
+import { nameOf } from '../births/words.ts';
+import { csvCells, END_OF_ROW } from './csv.ts';
 
-const COLUMNS = [
-  ...['line', 'datetime', 'utc_datetime', 'utc_offset', 'zodiac', 'ayanamsa'],
-  ...['body', 'longitude', 'sign', 'sign_degrees', 'sign_minutes', 'sign_seconds'],
-  ...['element', 'modality', 'speed', 'retrograde', 'declination', 'out_of_bounds'],
-  'calc_version',
-];
-
-const END_OF_ROW = '\r\n';
-
-/** The first row. */
-export const CSV_HEADER = `${COLUMNS.join()}${END_OF_ROW}`;
-
-/** A moment as it was given, and what it means. */
-interface CsvMoment {
+/** What goes into the columns that all rows have. */
+export interface CsvChart {
   /** Of the input, from 1. */
   readonly line: number;
-  /** A datetime or a local time: neither has a character that needs quotes. */
-  readonly datetime: string;
+  /** As they were given, one for each column of the input. */
+  readonly given: readonly string[];
   readonly subject: SubjectResolved;
   readonly settings: Partial<SettingsResolved>;
+  /** The resolved birth, if it is one. */
+  readonly birth?: BirthAnswer | undefined;
 }
 
-/** The rows of one moment. Numbers have the digits that the endpoint writes. */
-export function csvRows(moment: CsvMoment, positions: readonly Position[]): string {
-  const { line, datetime, subject, settings } = moment;
-  const { utc_datetime: utcDatetime, utc_offset: utcOffset } = subject;
-  const before = `${line},${datetime},${utcDatetime},${utcOffset},${settings.zodiac},${settings.ayanamsa ?? ''}`;
-  const rows = positions.map((position) => `${before},${cells(position)},${CALC_VERSION}`);
-  return `${rows.join(END_OF_ROW)}${END_OF_ROW}`;
+export interface PositionsCsv {
+  readonly head: string;
+  /** The rows of a chart. Numbers have the digits that the endpoint writes. */
+  rows(chart: CsvChart, positions: readonly Position[]): string;
+  /** The row of a moment without positions; nothing if rows are for bodies. */
+  refused(line: number, given: readonly string[], error: string): string;
 }
 
-function cells(position: Position): string {
-  const { body, longitude, sign, sign_longitude: signLongitude, element, modality } = position;
-  const { degrees, minutes, seconds } = signLongitude;
-  const { speed, retrograde, declination, out_of_bounds: outOfBounds } = position;
-  const place = `${body},${longitude},${sign},${degrees},${minutes},${seconds},${element},${modality}`;
-  return `${place},${speed},${retrograde},${declination},${outOfBounds}`;
+/** What the columns of a chart have. */
+const CHART: Readonly<Record<string, (chart: CsvChart) => unknown>> = {
+  utc_datetime: ({ subject }) => subject.utc_datetime,
+  // Of the clock at a birth, also where the instant was sent in UTC.
+  utc_offset: ({ subject, birth }) => birth?.utc_offset ?? subject.utc_offset,
+};
+const BIRTH: typeof CHART = {
+  chosen_place: ({ birth }) => nameOf(birth?.place ?? {}),
+  chosen_latitude: ({ birth }) => birth?.place?.latitude,
+  chosen_longitude: ({ birth }) => birth?.place?.longitude,
+  chosen_zone: ({ birth }) => birth?.time_zone,
+};
+const SETTINGS: typeof CHART = {
+  zodiac: ({ settings }) => settings.zodiac,
+  ayanamsa: ({ settings }) => settings.ayanamsa,
+};
+
+/** What the columns of a body have. No value needs quotes. */
+const BODY: Readonly<Record<string, (position: Position) => unknown>> = {
+  longitude: ({ longitude }) => longitude,
+  sign: ({ sign }) => sign,
+  sign_degrees: (position) => position.sign_longitude.degrees,
+  sign_minutes: (position) => position.sign_longitude.minutes,
+  sign_seconds: (position) => position.sign_longitude.seconds,
+  element: ({ element }) => element,
+  modality: ({ modality }) => modality,
+  speed: ({ speed }) => speed,
+  retrograde: ({ retrograde }) => retrograde,
+  declination: ({ declination }) => declination,
+  out_of_bounds: (position) => position.out_of_bounds,
+};
+
+/**
+ * The form of CSV for an input.
+ *
+ * @param columns of the input; one with a name of the output's begins with `given_` there
+ * @param bodies of every chart
+ */
+export function positionsCsv(
+  columns: readonly string[],
+  bodies: readonly BodyName[],
+  { wide }: { readonly wide?: boolean | undefined },
+): PositionsCsv {
+  const chart = { ...CHART, ...(columns.includes('birth') && BIRTH), ...SETTINGS };
+  const names = Object.keys(BODY);
+  const ofBodies = wide
+    ? [...bodies.flatMap((body) => names.map((name) => `${body}_${name}`)), 'calc_version', 'error']
+    : ['body', ...names, 'calc_version'];
+  const own = ['line', ...Object.keys(chart), ...ofBodies];
+  const given = columns.map((name) => (own.includes(name) ? `given_${name}` : name));
+  const values = Object.values(chart);
+  const ofBody = Object.values(BODY);
+  const bodyCells = (position: Position) => ofBody.map((value) => value(position)).join();
+  return {
+    head: csvCells(['line', ...given, ...own.slice(1)]) + END_OF_ROW,
+    rows: (row, positions) => {
+      const before = csvCells([row.line, ...row.given, ...values.map((value) => value(row))]);
+      if (wide) {
+        return `${before},${positions.map(bodyCells).join()},${CALC_VERSION},${END_OF_ROW}`;
+      }
+      return positions
+        .map((each) => `${before},${each.body},${bodyCells(each)},${CALC_VERSION}${END_OF_ROW}`)
+        .join('');
+    },
+    refused: (line, row, error) => {
+      if (!wide) return '';
+      const empty = own.slice(2).map(() => '');
+      return csvCells([line, ...columns.map((_, at) => row[at]), ...empty, error]) + END_OF_ROW;
+    },
+  };
 }

@@ -1,19 +1,20 @@
 import type { Command } from 'commander';
 import { AYANAMSAS, BODY_NAMES, NODE_TYPES, ZODIACS } from '../../packages/contract/vocabulary.ts';
-import { doubtOptions, placeOptions, zoneOption } from './birth-options.ts';
-import {
-  clockOf,
-  DISAMBIGUATIONS,
-  type MomentOptions,
-  momentFault,
-  momentText,
-  readMoment,
-  STANDARD_INPUT,
-} from './moment-argument.ts';
-import { checkedOption, choiceOption, suggesting, textOption, wordOption } from './options.ts';
+import { BIRTH_OPTIONS, type BirthOptions, birthOptions, placeFault } from './birth-options.ts';
+import { checkedOption, csvOption, textOption } from './options.ts';
 import type { PositionsOptions } from './run-positions.ts';
 
+/** In place of a datetime: moments come from standard input. */
+const STANDARD_INPUT = '-';
 const JSON_NUMBER = /^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/;
+
+/** The options as texts; absent if they were not given. */
+interface CommandOptions extends PositionsOptions, BirthOptions {
+  /** What the clock at a birth showed. */
+  readonly birth?: string;
+  /** The file for births that leave a question. */
+  readonly doubtful?: string;
+}
 
 export function addPositionsCommand(program: Command): void {
   const command = program
@@ -21,71 +22,35 @@ export function addPositionsCommand(program: Command): void {
     .description('calculate positions without a server, by the same steps as the endpoint')
     .argument(
       '[datetime]',
-      'ISO 8601 with a UTC offset, e.g. 1990-06-15T14:30:00+02:00; "-" for moments from standard input, one a line',
-    )
-    .addOption(
-      textOption(
-        '--birth <local>',
-        'instead: what the clock at a birth showed, as for "ecliptic moment"; "-" for births from standard input, LOCAL TAB PLACE a line',
-      ),
+      'ISO 8601 with a UTC offset, e.g. 1990-06-15T14:30:00+02:00; "-" for many, from standard input',
     );
-  for (const option of [...placeOptions(), ...doubtOptions()]) command.addOption(option);
+  const options = [
+    textOption(
+      '--birth <local>',
+      'instead: what the clock at a birth showed, as for "ecliptic moment"',
+    ),
+    ...birthOptions(),
+    textOption('--zodiac <name>', `${ZODIACS.join(' | ')} (default: tropical)`),
+    textOption('--ayanamsa <name>', `${AYANAMSAS.join(' | ')}; with sidereal only`),
+    textOption('--node-type <type>', `${NODE_TYPES.join(' | ')} (default: true)`),
+    textOption('--bodies <names>', 'separated by commas (default: sun to pluto, and the node)'),
+    coordinateOption('--latitude <degrees>', 'decimal degrees, south negative'),
+    coordinateOption('--longitude <degrees>', 'decimal degrees, west negative'),
+    csvOption('print a row for each body, with a header'),
+    csvOption('print CSV with a row for each chart', '--wide'),
+    checkedOption(
+      '--wheel <file>',
+      'draw the chart wheel into a new file; it ends in .svg',
+      // A file whose name promises another format could not be opened.
+      (file) => /\.svg$/i.test(file),
+      'Its name must end in .svg.',
+    ),
+    textOption('--name <text>', 'with --wheel: whose chart it is, a line of the picture'),
+    textOption('--doubtful <file>', 'with "-": a new file for births that leave a question'),
+  ];
+  for (const option of options) command.addOption(option);
   command
-    .addOption(
-      suggesting(
-        { kind: 'file' },
-        textOption('--doubtful <file>', 'with "--birth -": where births go that leave a question'),
-      ),
-    )
-    .addOption(
-      textOption(
-        '--local <datetime>',
-        'instead: the local time that clocks showed, YYYY-MM-DDTHH:MM[:SS]',
-      ),
-    )
-    .addOption(zoneOption('the IANA time zone of those clocks; with "-", lines are local times'))
-    .addOption(
-      choiceOption(
-        '--disambiguation <name>',
-        `for a local time that occurred twice or never: ${DISAMBIGUATIONS.join(' | ')}`,
-        DISAMBIGUATIONS,
-      ),
-    )
-    .addOption(wordOption('--zodiac <name>', `${ZODIACS.join(' | ')} (default: tropical)`, ZODIACS))
-    .addOption(
-      wordOption('--ayanamsa <name>', `${AYANAMSAS.join(' | ')}; with sidereal only`, AYANAMSAS),
-    )
-    .addOption(
-      wordOption('--node-type <type>', `${NODE_TYPES.join(' | ')} (default: true)`, NODE_TYPES),
-    )
-    .addOption(
-      suggesting(
-        { kind: 'list', words: BODY_NAMES },
-        textOption('--bodies <names>', 'separated by commas (default: sun to pluto, and the node)'),
-      ),
-    )
-    .addOption(coordinateOption('--latitude <degrees>', 'decimal degrees, south negative'))
-    .addOption(coordinateOption('--longitude <degrees>', 'decimal degrees, west negative'))
-    .option(
-      '--json',
-      'print exactly the body that the endpoint would send; with "-", on one line each',
-    )
-    .option('--csv', 'print a row for each body, with a header')
-    .addOption(
-      suggesting(
-        { kind: 'file' },
-        checkedOption(
-          '--wheel <file>',
-          'draw the chart wheel into this file; it ends in .svg',
-          // A file whose name promises another format could not be opened.
-          (file) => /\.svg$/i.test(file),
-          'must be a file whose name ends in .svg.',
-        ),
-      ),
-    )
-    .addOption(
-      textOption('--name <text>', 'with --wheel: whose chart it is, a line of the picture'),
-    )
+    .option('--json', 'print exactly the body that the endpoint would send; with "-", a line each')
     .addHelpText(
       'after',
       `
@@ -95,14 +60,18 @@ Examples:
   ecliptic positions 1990-06-15T14:30:00+02:00
   ecliptic positions 1990-06-15T12:30:00Z --zodiac sidereal --ayanamsa lahiri --bodies sun,moon
   ecliptic positions --birth 1879-03-14T11:30 --place "Ulm, Germany" --wheel chart.svg --name Albert
-  ecliptic positions --local 1990-06-15T14:30:00 --zone Europe/Berlin
-  ecliptic positions --birth - --doubtful doubtful.jsonl --csv < births.tsv > positions.csv
-  ecliptic positions - --bodies sun,moon --csv < moments.txt > positions.csv
+  ecliptic positions - --bodies sun,moon < moments.txt > positions.jsonl
+  ecliptic positions - --wide --doubtful doubtful.jsonl < births.csv > positions.csv
 
-With "-", line N of the output answers line N of the input; a line that is refused has a problem
-document there, and is named on standard error.`,
+Standard input has a datetime a line, or it is a table (CSV): its first line names the columns, among
+them "datetime", or "birth" and "place", "at", "zone", "calendar" or "offset", which are read as the
+options are. Other columns are carried through. A row that is rejected is named on standard error.`,
     )
-    .action(printPositions);
+    .action(async (datetime: string | undefined, given: CommandOptions) => {
+      const fault = usageFault(datetime, given);
+      if (fault !== undefined) return command.error(fault);
+      await printPositions(datetime, given);
+    });
 }
 
 /** The text goes into the request as it is, so it must be a JSON number. */
@@ -111,41 +80,49 @@ function coordinateOption(flags: string, description: string) {
     flags,
     description,
     (text) => JSON_NUMBER.test(text),
-    'must be a decimal number.',
+    'It must be a decimal number.',
   );
 }
 
+/** Loads what it needs only here: no other command needs the engine in this thread. */
 async function printPositions(
   datetime: string | undefined,
-  options: PositionsOptions & MomentOptions,
-  command: Command,
+  options: CommandOptions,
 ): Promise<void> {
-  const fault = momentFault(datetime, options) ?? formatFault(datetime, options);
-  if (fault !== undefined) return command.error(fault);
-  if (datetime === STANDARD_INPUT || options.birth === STANDARD_INPUT) {
-    const { positionsOfLines } = await import('./run-lines.ts');
-    return positionsOfLines(options);
+  if (datetime === STANDARD_INPUT) {
+    const { printMany } = await import('./run-many.ts');
+    await printMany(options);
+  } else if (datetime === undefined) {
+    const { printPositionsOfBirth } = await import('./run-moment.ts');
+    await printPositionsOfBirth(options.birth ?? '', options);
+  } else {
+    const { positions } = await import('./run-positions.ts');
+    const { print } = await import('./output.ts');
+    await print(await positions(datetime, { column: 'datetime', text: datetime }, options));
   }
-  if (options.birth !== undefined) {
-    const { positionsOfBirth } = await import('./run-moment.ts');
-    return await positionsOfBirth(options.birth, options);
-  }
-  const moment = await readMoment(datetime, options);
-  // Loaded only here: no other command needs the engine in this thread.
-  const { positions } = await import('./run-positions.ts');
-  const text = await positions(moment, options.local ?? moment, options, clockOf(moment, options));
-  const isForPrograms = options.json || options.csv;
-  process.stdout.write(isForPrograms ? text : (momentText(moment, options) ?? '') + text);
 }
 
-function formatFault(
-  datetime: string | undefined,
-  { json, csv, wheel, name, birth }: PositionsOptions & MomentOptions,
-): string | undefined {
-  if (json && csv) return 'Give --json or --csv, not both.';
-  const isStream = datetime === STANDARD_INPUT || birth === STANDARD_INPUT;
-  if (isStream && wheel !== undefined) return '--wheel draws a single moment.';
-  return name !== undefined && wheel === undefined
-    ? '--name is a line of the chart wheel: give its --wheel FILE.svg.'
-    : undefined;
+/** Says what is wrong with the arguments, in one sentence; undefined if they are valid. */
+function usageFault(datetime: string | undefined, options: CommandOptions): string | undefined {
+  const { birth, wheel, name, doubtful } = options;
+  const isMany = datetime === STANDARD_INPUT;
+  if (datetime === undefined && birth === undefined) {
+    return 'Give DATETIME, or --birth and --place, or "-" for standard input.';
+  }
+  if (datetime !== undefined && birth !== undefined) return 'Give DATETIME or --birth, not both.';
+  if (isMany && wheel !== undefined) return '--wheel draws a single moment.';
+  if (!isMany && doubtful !== undefined) return '--doubtful is for many births: give "-".';
+  if (name !== undefined && wheel === undefined) {
+    return '--name is a line of the chart wheel: give its --wheel FILE.svg.';
+  }
+  if (isMany) return undefined;
+  if (birth === undefined) {
+    const option = BIRTH_OPTIONS.find((each) => options[each] !== undefined);
+    return option && `--${option} is for a birth: give its local time as --birth LOCAL.`;
+  }
+  const isLocated = options.place !== undefined || options.at !== undefined;
+  if (isLocated && (options.latitude ?? options.longitude) !== undefined) {
+    return 'A birth has the coordinates of its place: leave out --latitude and --longitude.';
+  }
+  return placeFault(options);
 }

@@ -13,37 +13,34 @@ interface Output {
 }
 
 /** A line that is painted over. */
-interface Line<Shown extends readonly number[]> {
+interface Line {
   /** True if there is a terminal to show it on. */
   readonly isShown: boolean;
-  show(...shown: Shown): void;
   /** Removes the line. */
   clear(): void;
 }
 
-export type Progress = Line<[done: number, total: number]>;
-/** How many lines were answered, and how fast; `bytes` is the part of the input that is done. */
-export type Rate = Line<[lines: number, bytes: number]>;
+export interface Progress extends Line {
+  show(done: number, total: number): void;
+}
 
-/** @param text undefined if it is too early for another one */
-function lineOn<Shown extends readonly number[]>(
-  output: Output | undefined,
-  text: (...shown: Shown) => string | undefined,
-): Line<Shown> {
-  if (output?.isTTY !== true) return { isShown: false, show: () => {}, clear: () => {} };
-  return {
-    isShown: true,
-    show: (...shown) => {
-      const line = text(...shown);
-      if (line !== undefined) output.write(`${CLEAR_LINE}${line}`);
-    },
-    clear: () => output.write(CLEAR_LINE),
+export interface Rate extends Line {
+  /** @param bytes of the input that were read */
+  show(lines: number, bytes: number): void;
+}
+
+function lineOn(output: Output | undefined) {
+  const isShown = output?.isTTY === true;
+  const paint = (text: string) => {
+    if (isShown) output.write(CLEAR_LINE + text);
   };
+  return { isShown, paint, clear: () => paint('') };
 }
 
 /** `[████████            ] 40 %  4000 of 10000` */
 export function progressOn(output: Output): Progress {
-  return lineOn(output, (done, total) => `${bar(done, total)}  ${done} of ${total}`);
+  const { paint, ...line } = lineOn(output);
+  return { ...line, show: (done, total) => paint(`${bar(done, total)}  ${done} of ${total}`) };
 }
 
 function bar(done: number, total: number): string {
@@ -55,20 +52,18 @@ function bar(done: number, total: number): string {
  * `40000 lines, 20000 a second`, after a bar if it is known where the input ends.
  *
  * @param total bytes of the input, if they are known
- * @param now in milliseconds
  */
-export function rateOn(
-  output: Output | undefined,
-  total: number | undefined,
-  now: () => number = () => performance.now(),
-): Rate {
-  const started = now();
+export function rateOn(output: Output | undefined, total: number | undefined): Rate {
+  const { paint, ...line } = lineOn(output);
+  const started = performance.now();
   let painted = started;
-  return lineOn(output, (lines, bytes) => {
-    if (now() - painted < REPAINT_MS) return undefined;
-    painted = now();
+  const show = (lines: number, bytes: number) => {
+    const now = performance.now();
+    if (now - painted < REPAINT_MS) return;
+    painted = now;
     // A file may grow while it is read.
     const part = total === undefined ? '' : `${bar(Math.min(bytes, total), total)}  `;
-    return `${part}${lines} lines, ${Math.round((lines * 1_000) / (painted - started))} a second`;
-  });
+    paint(`${part}${lines} lines, ${Math.round((lines * 1_000) / (now - started))} a second`);
+  };
+  return { ...line, show };
 }

@@ -7,7 +7,7 @@ import { answerBirth } from '../births/resolve.ts';
 import { answerText, type Choosing, nameOf } from '../births/words.ts';
 import { printableLines } from '../problem/redact.ts';
 import { type BirthOptions, givenBirth } from './birth-options.ts';
-import { EXIT_CHOICE } from './output.ts';
+import { EXIT_CHOICE, print } from './output.ts';
 import { type PositionsOptions, positions } from './run-positions.ts';
 import { jsonDocument, shellQuoted } from './text.ts';
 
@@ -33,13 +33,13 @@ function isMeant({ latitude, longitude }: WirePlace, text: string): boolean {
 }
 
 /** @throws {BirthRefusedError} */
-export function printMoment(
+export async function printMoment(
   local: string,
   { json, ...options }: BirthOptions & { readonly json?: boolean },
-): void {
+): Promise<void> {
   const answer = answerBirth(givenBirth(local, options));
-  process.stdout.write(json ? jsonDocument(answer) : momentLines(answer, local));
   if (answer.status !== 'resolved') process.exitCode = EXIT_CHOICE;
+  await print(json ? jsonDocument(answer) : momentLines(answer, local));
 }
 
 /** An answer for people, in the words of the command line. */
@@ -54,7 +54,7 @@ function momentLines(answer: BirthAnswer, local: string): string {
  * @throws {BirthRefusedError}
  * @throws {ProblemError} as the endpoint
  */
-export async function positionsOfBirth(
+export async function printPositionsOfBirth(
   local: string,
   options: PositionsOptions & BirthOptions,
 ): Promise<void> {
@@ -65,11 +65,15 @@ export async function positionsOfBirth(
     process.exitCode = EXIT_CHOICE;
     return;
   }
-  const isForPrograms = options.json || options.csv;
-  const located = { ...options, ...locationOf(answer) };
-  const text = await positions(answer.datetime, local, located, subjectOf(answer, local));
+  const { latitude, longitude } = answer.place ?? {};
+  const isLocated = latitude !== undefined && longitude !== undefined;
+  const located = isLocated && { latitude: String(latitude), longitude: String(longitude) };
+  const subject = subjectOf(answer, local);
+  const given = { column: 'birth', text: local, birth: answer, subject } as const;
+  const text = await positions(answer.datetime, given, { ...options, ...located });
+  const isForPrograms = options.json || options.csv || options.wide;
   if (isForPrograms) process.stderr.write(told);
-  process.stdout.write(isForPrograms ? text : `${told}\n${text}`);
+  await print(isForPrograms ? text : `${told}\n${text}`);
 }
 
 /** What is known of a resolved birth, for the wheel. */
@@ -91,14 +95,3 @@ const OWN_CLOCKS: Readonly<Partial<Record<BirthBasis, string>>> = {
   apparent: 'time of a sundial, ',
   given_offset: '',
 };
-
-/** The coordinates of the place as options, if it has any. */
-function locationOf({ place }: BirthAnswer): {
-  readonly latitude?: string;
-  readonly longitude?: string;
-} {
-  const { latitude, longitude } = place ?? {};
-  return latitude === undefined || longitude === undefined
-    ? {}
-    : { latitude: String(latitude), longitude: String(longitude) };
-}

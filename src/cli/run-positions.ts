@@ -2,12 +2,14 @@
 import { writeFileSync } from 'node:fs';
 import type { Positions, Settings } from '../../packages/contract/wire.ts';
 import type { Subject } from '../../packages/wheel/subject.ts';
+import type { BirthAnswer } from '../births/answer.ts';
 import { answerRequest } from '../endpoints/answer.ts';
 import { POSITIONS } from '../endpoints/endpoint.ts';
 import { readEphemerisFiles } from '../ephemeris/files.ts';
 import { startEphemeris } from '../ephemeris/swisseph.ts';
 import { positionsTable } from '../tables/answer-tables.ts';
-import { CSV_HEADER, csvRows } from './positions-csv.ts';
+import { createFile } from './output.ts';
+import { positionsCsv } from './positions-csv.ts';
 import { rawJSON } from './text.ts';
 
 /** The options as texts; absent if they were not given. */
@@ -22,52 +24,66 @@ export interface RequestOptions {
   readonly longitude?: string;
 }
 
-export interface PositionsOptions extends RequestOptions {
+/** For programs; a table for people by default. */
+export interface FormatOptions {
   readonly json?: boolean;
   readonly csv?: boolean;
+  readonly wide?: boolean;
+}
+
+export interface PositionsOptions extends RequestOptions, FormatOptions {
   /** The file that the chart wheel is written to. */
   readonly wheel?: string;
   /** Whose chart it is: a line of the wheel. */
   readonly name?: string;
 }
 
+/** The moment as it was given, and what is known besides. */
+export interface GivenMoment {
+  readonly column: 'datetime' | 'birth';
+  readonly text: string;
+  /** The resolved birth, if it is one. */
+  readonly birth?: BirthAnswer;
+  /** Lines of the wheel. */
+  readonly subject?: Omit<Subject, 'name'>;
+}
+
 /**
  * Calculates without a server, in the same steps as the endpoint, and draws the chart if asked to.
  *
- * @param given the moment as it was given; `datetime` itself, or a local time
- * @param known of the birth; lines of the wheel
- * @returns the table, or with `csv` rows, or with `json` exactly the bytes that the endpoint would send
+ * @returns the table, or with `csv` or `wide` rows, or with `json` exactly the bytes that the endpoint would send
  * @throws {ProblemError} as the endpoint
  */
 export async function positions(
   datetime: string,
-  given: string,
+  given: GivenMoment,
   options: PositionsOptions,
-  known: Omit<Subject, 'name'> = {},
 ): Promise<string> {
   const ephemeris = startEphemeris(await readEphemerisFiles());
-  const body = requestBody(datetime, options);
-  const text = answerRequest(ephemeris, POSITIONS, body);
+  const text = answerRequest(ephemeris, POSITIONS, requestBody(datetime, options));
   const answer: Positions = JSON.parse(text);
-  const { wheel, name = '' } = options;
-  if (wheel !== undefined) await writeWheel(wheel, answer, { ...known, name: name.trim() });
-  if (options.json) return text;
-  return options.csv ? csvText(given, answer) : positionsTable(answer);
+  const { wheel, name = '', json, csv, wide } = options;
+  if (wheel !== undefined) {
+    await writeWheel(wheel, answer, { ...given.subject, name: name.trim() });
+  }
+  if (json) return text;
+  return csv || wide ? csvText(given, answer, options) : positionsTable(answer);
 }
 
 async function writeWheel(file: string, answer: Positions, subject: Subject): Promise<void> {
   const { chartSvg, PAPER } = await import('../../packages/wheel/chart.ts');
   const svg = chartSvg(answer, { subject, background: PAPER });
-  try {
-    writeFileSync(file, svg);
-  } catch (error) {
-    throw new Error(`the chart cannot be written: ${(error as Error).message}`);
-  }
+  writeFileSync(createFile(file, 'the chart'), svg);
 }
 
-function csvText(datetime: string, { data, meta }: Positions): string {
+function csvText(
+  { column, text, birth }: GivenMoment,
+  { data, meta }: Positions,
+  options: FormatOptions,
+): string {
   const { subject_resolved: subject, settings_resolved: settings } = meta;
-  return CSV_HEADER + csvRows({ line: 1, datetime, subject, settings }, data.positions);
+  const { head, rows } = positionsCsv([column], settings.bodies, options);
+  return head + rows({ line: 1, given: [text], subject, settings, birth }, data.positions);
 }
 
 /** The body that the endpoint would get; it contains only what was given. */

@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import { isRealDate } from '../request/calendar.ts';
 import { GROUPINGS, type UsageQuery } from '../usage/usage.ts';
 import { accountOption, checkedOption, choiceOption, csvOption } from './options.ts';
+import { print, printAll } from './output.ts';
 import type { UsageOptions } from './usage-text.ts';
 import { withStores } from './with-stores.ts';
 
@@ -38,7 +39,7 @@ each 200 of the endpoint. ${USAGE_DELAY}`,
       }
       const { usageText } = await import('./usage-text.ts');
       await withStores({ create: false }, ({ usage: store }) =>
-        usageText(store, { ...options, from, to }),
+        printAll(usageText(store, { ...options, from, to })),
       );
     });
   addImportCommand(usage);
@@ -63,8 +64,8 @@ is added. The file can be imported again.`,
       const [other] = Object.keys(others);
       if (other !== undefined) command.error(`"usage import" does not take --${other}.`);
       const { importUsage } = await import('./usage-text.ts');
-      await withStores({ create: false }, ({ usage: store }) =>
-        importUsage(store, file, { json: json === true }),
+      await withStores({ create: false }, async ({ usage: store }) =>
+        print(await importUsage(store, file, { json: json === true })),
       );
     });
 }
@@ -74,7 +75,7 @@ function dayOption(flags: string, description: string) {
     flags,
     description,
     (text) => dayOf(text, 'first') !== undefined,
-    'must be a day or a month: YYYY-MM-DD or YYYY-MM.',
+    'It must be a day or a month: YYYY-MM-DD or YYYY-MM.',
   );
 }
 

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { redactKeys } from '../problem/redact.ts';
 import { serviceOptions } from './options.ts';
-import { complain, EXIT_REFUSED } from './output.ts';
+import { complain, EXIT_REFUSED, print } from './output.ts';
 import type { VerifyOptions } from './verify-options.ts';
 
 export function addVerifyCommand(program: Command): void {
@@ -34,7 +34,7 @@ async function printVerification(options: VerifyOptions, command: Command): Prom
   const report = await verify(service, progressOn(process.stderr));
   const text = options.json ? verificationJson(report) : verificationText(report);
   // The text quotes answers of the service, which may repeat the key.
-  process.stdout.write(redactKeys(text));
+  await print(redactKeys(text));
   if (report.verified) return;
   complain(`the answers are not those of calc_version ${report.calc_version}`);
   process.exitCode = EXIT_REFUSED;

@@ -2,7 +2,7 @@
 import type { UsageBatch, UsageCount } from './usage.ts';
 
 /** Only the beginning of a longer line is read. */
-const LINE_LENGTH_MAX = 65_536;
+export const LINE_LENGTH_MAX = 65_536;
 /** In every line of usage, and in no other line of the log; also in the text of another, as some container runtimes keep it. */
 const MARK = /"counts\\*"\s*:\s*\[/;
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

@@ -67,13 +67,22 @@ test('lines have their rows in order; a refused line has none', async (t) => {
   assert.match(csv.stderr, /^ecliptic: Line 2: /);
 });
 
-test('a local time is in the column of the datetime as it was given', async () => {
-  const { stdout } = await runCommand([
-    ...['positions', '--local', '1990-06-15T14:30', '--zone', 'Europe/Berlin'],
-    ...['--csv', '--bodies', 'sun'],
+test('the wide form has the same values in a row for each chart', async () => {
+  const options = ['--bodies', 'sun,vesta', '--node-type', 'mean'];
+  const [wide, long] = await Promise.all([
+    runCommand(['positions', MOMENT, '--wide', ...options]),
+    runCommand(['positions', MOMENT, '--csv', ...options]),
   ]);
-  const [row, ...others] = rowsOf(stdout);
+  const [row = {}, ...others] = rowsOf(assertDone(wide));
   assert.deepEqual(others, []);
-  assert.equal(row?.['datetime'], '1990-06-15T14:30');
-  assert.equal(row?.['utc_datetime'], '1990-06-15T12:30:00Z');
+  const ofBody = ['longitude', 'sign', 'sign_degrees', 'sign_minutes', 'sign_seconds', 'element'];
+  ofBody.push('modality', 'speed', 'retrograde', 'declination', 'out_of_bounds');
+  const expected: Record<string, string> = { error: '' };
+  for (const each of rowsOf(assertDone(long))) {
+    for (const [name, value] of Object.entries(each)) {
+      if (name === 'body') continue;
+      expected[ofBody.includes(name) ? `${each['body']}_${name}` : name] = value;
+    }
+  }
+  assert.deepEqual(row, expected);
 });

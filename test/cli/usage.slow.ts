@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { API_VERSION, CALC_VERSION } from '../../packages/contract/versions.ts';
 import { SWISSEPH_VERSION } from '../../src/ephemeris/files.ts';
+import { mintKey } from '../../src/keys/token.ts';
 import { folderOf, ownDatabase, REPOSITORY, startProgram } from '../support/processes.ts';
 import { runCommandHere } from '../support/service.ts';
 import { assertDone, assertWrongUsage } from './commands.ts';
@@ -26,8 +27,16 @@ const HELP: Readonly<Record<string, readonly string[]>> = {
   ],
   serve: ['--help', 'SIGTERM', 'first boot', ...VARIABLES],
   positions: [
-    ...['--help', '[datetime]', '--local <', '--zone <', '--wheel <', '--zodiac <', '--ayanamsa <'],
-    ...['--node-type <', '--bodies <', '--latitude <', '--longitude <', '--json', '--csv'],
+    ...['--help', '[datetime]', '--birth <', '--zone <', '--wheel <', '--zodiac <', '--ayanamsa <'],
+    ...[
+      '--node-type <',
+      '--bodies <',
+      '--latitude <',
+      '--longitude <',
+      '--json',
+      '--csv',
+      '--wide',
+    ],
     ...['tropical | sidereal', 'krishnamurti', 'vesta'],
   ],
   verify: ['--help', '--url <', '--key <', '--key-file <', '--json', 'ten thousand', 'charged'],
@@ -38,7 +47,6 @@ const HELP: Readonly<Record<string, readonly string[]>> = {
   'keys list': ['--help', '--account <', '--json', 'last_used_at', 'calls_24h'],
   'keys find': ['--help', '--key-file <', '--json', 'standard input'],
   'keys revoke': ['--help', '[key-id]', '--key-file <', '--json'],
-  completion: ['--help', 'bash', 'zsh', 'fish', '~/.bashrc'],
   'usage import': ['--help', '<file>', '--json', 'usage lost', 'usage spooled'],
   usage: [
     ...['--help', '--account <', '--from <', '--to <', '--by <', '--json', 'UTC'],
@@ -75,7 +83,7 @@ describe('help', { concurrency: 2 }, () => {
     }
   });
 
-  for (const option of ['-v', '--version', '-V']) {
+  for (const option of ['-v', '--version']) {
     test(`ecliptic ${option} prints the versions of the contract, the numbers and the library`, async () => {
       assert.deepEqual(await runCommandHere([option]), { code: 0, stdout: VERSION, stderr: '' });
     });
@@ -93,102 +101,82 @@ describe('help', { concurrency: 2 }, () => {
   });
 });
 
-/** A moment, a local time, a birth and its place. */
+/** A moment, a birth and its place. */
 const AT = 'positions 1990-06-15T14:30:00Z';
-const LOCAL = '--local 1990-06-15T14:30:00 --zone Europe/Berlin';
 const BIRTH = 'positions --birth 1990-06-15T14:30';
 const MOMENT = 'moment 1990-06-15T12:00';
 const HERE = '--at 52.52,13.4 --zone Europe/Berlin';
+const KEY = mintKey('live');
 
 describe('wrong usage', { concurrency: 2 }, () => {
   const usages: Readonly<Record<string, RegExp>> = {
     '': /^Usage: ecliptic /,
     keys: /^Usage: ecliptic keys /,
-    start: /There is no command start\./,
-    '--verbose': /There is no option --verbose\./,
-    'serve --port 80': /There is no option --port\.\nRun "ecliptic serve --help"/,
-    'serve now': /"ecliptic serve" takes no arguments, and got 1\./,
-    positions: /Give a datetime, or --birth and --place, or --local and --zone/,
-    'positions 1990-06-15 14:30:00Z':
-      /"ecliptic positions" takes 1 argument, and got 2\. .* needs quotes/,
-    [`${AT} --house placidus`]: /There is no option --house\./,
-    [`${AT} --zodiac`]: /--zodiac needs a value: --zodiac <name>/,
-    [`${AT} --latitude=abc`]: /must be a decimal number/,
-    [`${AT} --longitude=`]: /must be a decimal number/,
-    [`${AT} --latitude=NaN`]: /must be a decimal number/,
-    [`${AT} --longitude=0x10`]: /must be a decimal number/,
-    [`${AT} --latitude=1,5`]: /must be a decimal number/,
-    [`${AT} --longitude=+5`]: /must be a decimal number/,
-    [`${AT} --latitude=.5`]: /must be a decimal number/,
-    [`${AT} --longitude=1e`]: /must be a decimal number/,
-    [`${AT} --wheel chart.png`]: /^ecliptic: --wheel must be a file whose name ends in \.svg\./,
-    [`${AT} --json --csv`]: /^ecliptic: Give --json or --csv, not both\./,
-    [`${AT} ${LOCAL}`]: /^ecliptic: Give a datetime or a local time, not both\./,
-    'positions --local 1990-06-15T14:30:00': /^ecliptic: --local needs the time zone/,
-    'positions --zone Europe/Berlin': /^ecliptic: Give a datetime, or --birth/,
-    [`positions ${LOCAL} --disambiguation guess`]: /^ecliptic: --disambiguation must be reject/,
-    [`positions ${LOCAL} --zone Europe/Paris`]: /^ecliptic: --zone is given more than once\./,
-    [`positions - ${LOCAL}`]: /^ecliptic: Give "-" or --local, not both\./,
-    'positions - --local 1990-06-15T14:30': /^ecliptic: .*--local/,
-    'positions - --disambiguation later': /^ecliptic: .*--zone/,
-    'positions - --wheel chart.svg': /^ecliptic: .*--wheel/,
-    'positions - --json --csv': /^ecliptic: .*--csv/,
-    [`${AT} --birth 1990-06-15T14:30 ${HERE}`]: /a datetime or --birth/,
+    kyes: /unknown command 'kyes'\n\(Did you mean keys\?\)/,
+    '--verbose': /unknown option '--verbose'/,
+    'serve --port 80': /unknown option '--port'\nAdd --help/,
+    'serve now': /too many arguments for 'serve'\. Expected 0 arguments but got 1\./,
+    positions: /Give DATETIME, or --birth and --place/,
+    'positions 1990-06-15 14:30:00Z': /Expected 1 argument but got 2\./,
+    [`${AT} --zodiak sidereal`]: /\(Did you mean --zodiac\?\)/,
+    [`${AT} --nodetype mean`]: /\(Did you mean --node-type\?\)/,
+    [`${AT} --zodiac`]: /option '--zodiac <name>' argument missing/,
+    [`${AT} --zodiac tropical --zodiac tropical`]: /--zodiac .* is given more than once/,
+    ...Object.fromEntries(
+      ['abc', '', 'NaN', '0x10', '1,5', '+5', '.5', '1e'].map((text) => [
+        `${AT} --longitude=${text}`,
+        /'--longitude <degrees>' .* must be a decimal number/,
+      ]),
+    ),
+    [`${AT} --wheel chart.png`]: /name must end in \.svg/,
+    [`${AT} --json --csv`]: /option '--csv' cannot be used with option '--json'/,
+    [`${AT} --json --wide`]: /option '--wide' cannot be used with option '--json'/,
+    'positions - --wheel chart.svg': /a single moment/,
+    [`${AT} --birth 1990-06-15T14:30 ${HERE}`]: /DATETIME or --birth/,
+    [`${AT} --doubtful x`]: /--doubtful is for many births/,
     [BIRTH]: /Say where it was/,
-    [`${BIRTH} --local 1990-06-15T14:30 ${HERE}`]: /--birth or --local/,
-    [`${BIRTH} --disambiguation later ${HERE}`]: /--offset chooses/,
     [`${BIRTH} --latitude 1 ${HERE}`]: /leave out --latitude/,
-    [`${BIRTH} --doubtful x ${HERE}`]: /--birth -/,
-    'positions --birth - --place Ulm': /each line has its own place/,
-    'positions --birth - --wheel x.svg': /a single moment/,
     [`${BIRTH} ${HERE} --name Ann`]: /give its --wheel/,
-    [`${AT} --place Ulm`]: /--place is for a birth/,
+    [`${AT} --zone UTC`]: /--zone is for a birth/,
     [`${AT} --offset +01:00`]: /--offset is for a birth/,
-    [`${AT} --calendar julian`]: /--calendar is for a birth/,
-    moment: /<local> is missing/,
+    moment: /missing required argument 'local'/,
     [MOMENT]: /Say where it was/,
-    [`${MOMENT} --at 52.5`]: /--at must be the latitude and the longitude/,
-    [`${MOMENT} --at 52.5;13.4`]: /--at must be/,
-    [`${MOMENT} --at N52,E13`]: /--at must be/,
+    [`${MOMENT} --at 52.5`]: /'--at <lat,lon>' .* must be the latitude and the longitude/,
+    [`${MOMENT} --at N52,E13`]: /must be the latitude/,
     [`${MOMENT} --place Ulm --at 1,2`]: /not both/,
     [`${MOMENT} --place Ulm --zone UTC`]: /not both/,
     [`${MOMENT} ${HERE} --calendar Julian`]: /must be gregorian or julian/,
-    [`${MOMENT} ${HERE} --offset`]: /--offset needs a value/,
-    [`${MOMENT} ${HERE} --zone UTC`]: /given more than once/,
-    completion: /The argument <shell> is missing\./,
-    'completion tcsh': /<shell> must be bash, zsh or fish\./,
-    'keys issue': /--account <name> is missing\.\nRun "ecliptic keys issue --help"/,
-    'keys issue --account': /--account needs a value/,
-    'keys issue acme': /--account <name> is missing/,
-    'keys list acme': /takes no arguments, and got 1/,
+    'keys issue': /required option '--account <name>' not specified\nAdd --help/,
+    'keys list acme': /Expected 0 arguments but got 1/,
     'keys revoke': /Give either KEY_ID or --key-file/,
     'keys revoke key_1 --key-file -': /Give either KEY_ID or --key-file/,
-    'keys find': /--key-file <path> is missing/,
-    'keys revoke 1': /KEY_ID is a public id/,
-    'keys delete key_1': /There is no command delete\./,
-    'migrate now': /takes no arguments/,
-    'usage today': /takes no arguments/,
-    'usage import': /The argument <file> is missing/,
-    'usage import a b': /takes 1 argument, and got 2/,
+    'keys find': /required option '--key-file <path>'/,
+    'keys revoke 1': /KEY_ID must begin with key_/,
+    // A key that is given in the wrong place is not repeated.
+    [`keys revoke ${KEY}`]: /KEY_ID must begin with key_/,
+    [`keys ${KEY}`]: /unknown command 'ak_live_…'/,
+    [`keys issue --account ${KEY}`]: /'ak_live_…' is invalid\. .* must not contain an API key/,
+    [`keys find --key-file ${KEY}`]: /'ak_live_…' is invalid\. .* must not contain an API key/,
+    [`usage --${KEY}`]: /unknown option '--ak_live_…'/,
+    'migrate now': /Expected 0 arguments/,
+    'usage import': /missing required argument 'file'/,
     'usage --account a import b': /"usage import" does not take --account/,
-    'usage --from': /--from needs a value/,
-    'usage --from 2026-02-29': /--from must be a day or a month: YYYY-MM-DD or YYYY-MM\./,
-    'usage --to 2026-2-1': /--to must be a day or a month: YYYY-MM-DD or YYYY-MM\./,
-    'usage --to 2026-02-01T00:00:00Z': /--to must be a day or a month: YYYY-MM-DD or YYYY-MM\./,
-    'usage --from 0000-01-01': /--from must be a day or a month: YYYY-MM-DD or YYYY-MM\./,
-    'usage --from 2026-13': /--from must be a day or a month/,
+    ...Object.fromEntries(
+      ['2026-02-29', '2026-2-1', '2026-02-01T00:00:00Z', '0000-01-01', '2026-13'].map((day) => [
+        `usage --from ${day}`,
+        /'--from <day>' .* must be a day or a month: YYYY-MM-DD or YYYY-MM\./,
+      ]),
+    ),
     'usage --from 2026-03 --to 2026-02': /--from is after --to/,
-    'usage --by hour': /--by must be day, month, key or account\./,
-    'usage --csv --json': /Give --json or --csv, not both\./,
-    'usage --to 2026-02-01 --to 2026-02-02': /given more than once/,
-    'usage --account a --account b': /given more than once/,
-    'usage --from 2026-02-02 --to 2026-02-01': /--from is after --to/,
+    'usage --by hour': /'--by <what>' .* must be day, month, key or account\./,
   };
   for (const [usage, reason] of Object.entries(usages)) {
-    test(`exits with 2 and the reason on standard error: ecliptic ${usage}`, async (t) => {
+    const title = `ecliptic ${usage.replace(KEY, 'A_KEY')}`;
+    test(`exits with 2 and the reason on standard error: ${title}`, async (t) => {
       const result = await runCommandHere(wordsOf(usage), ownDatabase(t));
       assertWrongUsage(result, reason);
       assert.match(result.stderr, /^(?:ecliptic: |Usage: )/);
+      assert.ok(!result.stderr.includes(KEY.slice('ak_live_'.length)));
     });
   }
 });

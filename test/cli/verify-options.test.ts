@@ -1,11 +1,10 @@
 /** What combinations of options of `ecliptic verify` mean. */
 import assert from 'node:assert/strict';
-import { closeSync, openSync, writeFileSync, writeSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { readVerifyOptions } from '../../src/cli/verify-options.ts';
 import { mintKey } from '../../src/keys/token.ts';
-import { pipeIn } from '../support/pipes.ts';
 import { folderOf } from '../support/processes.ts';
 
 const KEY = mintKey('test');
@@ -66,27 +65,17 @@ test('a key file may end with a line break, and is read whole', (t) => {
     writeFileSync(keyFile, text);
     assert.deepEqual(read(keyFile), { url: new URL(URL_TEXT), key: KEY });
   }
+  writeFileSync(keyFile, `\ufeff${KEY}\r\n`);
+  assert.deepEqual(read(keyFile), { url: new URL(URL_TEXT), key: KEY });
   writeFileSync(keyFile, `${KEY}\n${KEY}\n`);
   assert.equal(typeof read(keyFile), 'string');
   writeFileSync(keyFile, `${KEY}\n`.padEnd(100_000, 'x'));
   for (const [file, reason] of [
     [`${keyFile}.none`, /key\.txt\.none cannot be read: there is no such file/],
-    [folderOf(t), /cannot be read: it is a folder$/],
-    ['/dev/zero', /\/dev\/zero cannot be read: it is a device$/],
+    [folderOf(t), /cannot be read: it is not a file$/],
+    ['/dev/zero', /\/dev\/zero cannot be read: it is not a file$/],
     [keyFile, /cannot be read: it is longer than 4096 bytes$/],
   ] as const) {
     assert.throws(() => read(file), reason);
   }
-});
-
-test('a key is read from a pipe as soon as its line is there', (t) => {
-  const pipe = pipeIn(folderOf(t));
-  // Open for both, so that there is no end.
-  const writer = openSync(pipe, 'r+');
-  t.after(() => closeSync(writer));
-  writeSync(writer, `${KEY}\n`);
-  assert.deepEqual(readVerifyOptions({ url: URL_TEXT, keyFile: pipe }), {
-    url: new URL(URL_TEXT),
-    key: KEY,
-  });
 });

@@ -13,10 +13,11 @@ import { type TestContext, test } from 'node:test';
 import { readConfig } from '../../src/config.ts';
 import { openStores } from '../../src/stores.ts';
 import { usageIn } from '../faults/subject.ts';
+import { as, PASSWORD } from '../stores/postgres.ts';
 import { DEBIAN_PROGRAMS } from '../support/debian-postgres.ts';
-import { POSTGRESQL } from '../support/key-databases.ts';
+import { POSTGRESQL, runSql } from '../support/key-databases.ts';
 import { launchPostgres } from '../support/postgres-server.ts';
-import { folderOf, freePort, startService, until } from '../support/processes.ts';
+import { folderOf, freePort, REPOSITORY, startService, until } from '../support/processes.ts';
 import { post, runCommand, type SpawnedService } from '../support/service.ts';
 import { commandsOf, shell } from './commands.ts';
 
@@ -161,6 +162,28 @@ test('PostgreSQL: a dump of a running service is restored, and later revocations
       return DATABASE_URL.replace(pathname, '/ecliptic_restored');
     },
   );
+});
+
+test('PostgreSQL: with the three roles, the printed line dumps all tables as the one that can', async (t) => {
+  if (DEBIAN_PROGRAMS === undefined) return t.skip('there is no pg_dump');
+  const server = await launchPostgres([], DEBIAN_PROGRAMS);
+  t.after(() => server.remove());
+  const admin = await server.database();
+  await runSql(admin, readFileSync(join(REPOSITORY, 'deploy/postgres/roles.sql'), 'utf8'));
+  await runSql(admin, `ALTER ROLE ecliptic_migrate PASSWORD '${PASSWORD}'`);
+  const migrated = await runCommand(['migrate'], { DATABASE_URL: as('ecliptic_migrate', admin) });
+  assert.equal(migrated.code, 0, migrated.stderr);
+  const cwd = folderOf(t);
+  for (const role of ['ecliptic_migrate', 'ecliptic_serve', 'ecliptic_issue']) {
+    const { stderr } = await runCommand(['backup', role], { DATABASE_URL: as(role, admin) });
+    const printed = /^ {2}(\(umask .*\))$/m.exec(stderr)?.[1] ?? '';
+    const environment = {
+      PATH: `${DEBIAN_PROGRAMS}:${process.env['PATH']}`,
+      PGPASSWORD: PASSWORD,
+    };
+    await shell(printed, environment, cwd);
+    assert.match(readFileSync(join(cwd, role), 'latin1'), /^PGDMP/);
+  }
 });
 
 /** What may fail while the old database is written down. */

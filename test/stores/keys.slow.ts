@@ -354,7 +354,7 @@ test('what is not exactly one key of this database is refused in one line that r
     'it is empty': ['', ' \n\n'],
     'more than one key': [`${key}\n${other}\n`, `${key}\n${key}`],
     'mistyped or damaged': [key.slice(0, -1) + (key.endsWith('a') ? 'b' : 'a')],
-    'besides a key, or a part of one': [key.slice(0, -3), `key: ${key}`, `${key}\u{feff}`],
+    'besides a key, or a part of one': [key.slice(0, -3), `key: ${key}`, `${key}\u{200b}`],
     'shortened, as in the log': [redactKeys(key)],
     'does not hold a key': ['hello', '\0'.repeat(4_096)],
     // What is behind the bytes that are read may be another key.
@@ -372,8 +372,8 @@ test('what is not exactly one key of this database is refused in one line that r
     }
   }
   for (const [path, reason] of [
-    ['/dev/zero', /it is a device/],
-    [folder, /it is a folder/],
+    ['/dev/zero', /it is not a file/],
+    [folder, /it is not a file/],
     [join(folder, 'none'), /there is no such file/],
   ] as const) {
     assertRefused(await run('keys', 'find', '--key-file', path), reason);
@@ -382,7 +382,7 @@ test('what is not exactly one key of this database is refused in one line that r
   for (const words of ['find', 'revoke', 'revoke key_1', 'find --key-file', 'revoke --key-file']) {
     const result = await run('keys', ...words.split(' '), key);
     assertWrongUsage(result, /^ecliptic: /);
-    assert.doesNotMatch(result.stderr, /ak_|[0-9A-Za-z]{20}/);
+    assert.doesNotMatch(result.stderr, /[0-9A-Za-z]{20}/);
   }
   assert.equal((await json('keys', 'list'))[0].state, 'active');
 });

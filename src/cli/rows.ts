@@ -1,0 +1,102 @@
+/** The rows of an input: moments, one a line, or a table whose first line names its columns. */
+import { LINE_LENGTH_MAX, linesOf } from '../usage/lines.ts';
+import { BIRTH_OPTIONS } from './birth-options.ts';
+import { cellsOf } from './csv.ts';
+import { counted } from './text.ts';
+
+export interface Input {
+  /** Names as they were given; those that a program knows in lower case. Without a table, only `datetime`. */
+  readonly columns: readonly string[];
+  readonly isTable: boolean;
+  readonly rows: AsyncIterable<Row>;
+}
+
+export interface Row {
+  /** The number of its line, from 1. */
+  readonly line: number;
+  /** One for each column; fewer if the line cannot be read. */
+  readonly cells: readonly string[];
+  /** Why it cannot be read, as a sentence. */
+  readonly fault?: string;
+}
+
+/** The columns that are read. All others are carried through. */
+export const KNOWN_COLUMNS = ['datetime', 'birth', ...BIRTH_OPTIONS] as const;
+
+interface Line {
+  readonly line: number;
+  readonly text: string;
+  readonly fault?: string;
+}
+
+/**
+ * Reads the first line, and the others as their rows are asked for.
+ *
+ * @throws if the first line names columns, but not what they need
+ */
+export async function readInput(parts: AsyncIterable<Buffer>): Promise<Input> {
+  const lines = textLines(parts);
+  const { value: first } = await lines.next();
+  const separator = /[\t;,]/.exec(first?.text ?? '')?.[0] ?? ',';
+  const columns = columnsOf(first?.text ?? '', separator);
+  const rows = async function* () {
+    if (first !== undefined && columns === undefined) yield plainRow(first);
+    for await (const line of lines) {
+      yield columns === undefined ? plainRow(line) : tableRow(line, separator, columns.length);
+    }
+  };
+  return { columns: columns ?? ['datetime'], isTable: columns !== undefined, rows: rows() };
+}
+
+async function* textLines(parts: AsyncIterable<Buffer>): AsyncGenerator<Line, undefined> {
+  let line = 0;
+  for await (const { text, bytes } of linesOf(parts)) {
+    line++;
+    if (bytes > LINE_LENGTH_MAX) {
+      yield { line, text: '', fault: `The line is longer than ${LINE_LENGTH_MAX} bytes.` };
+      continue;
+    }
+    const content = (line === 1 ? text.replace(/^\ufeff/, '') : text).replace(/\r$/, '');
+    yield content.includes('\ufffd')
+      ? { line, text: content, fault: 'The line is not valid UTF-8.' }
+      : { line, text: content };
+  }
+  return undefined;
+}
+
+/** @returns undefined if the line names no columns */
+function columnsOf(text: string, separator: string): readonly string[] | undefined {
+  const names = (cellsOf(text, separator) ?? []).map((name) => {
+    const known = KNOWN_COLUMNS.find((each) => each === name.trim().toLowerCase());
+    return known ?? name;
+  });
+  const moments = names.filter((name) => name === 'datetime' || name === 'birth');
+  if (moments.length === 0) {
+    if (names.length < 2) return undefined;
+    throw new Error(
+      'line 1 is neither a moment nor the first line of a table, which names a column "datetime" or "birth"',
+    );
+  }
+  const twice = names.find((name, at) => names.indexOf(name) !== at);
+  if (twice !== undefined)
+    throw new Error(`line 1 names the column ${JSON.stringify(twice)} twice`);
+  if (moments.length > 1)
+    throw new Error('line 1 names both "datetime" and "birth"; leave out one');
+  return names;
+}
+
+function plainRow({ text, ...rest }: Line): Row {
+  return { ...rest, cells: [text] };
+}
+
+function tableRow({ text, ...rest }: Line, separator: string, columns: number): Row {
+  const cells = cellsOf(text, separator);
+  if (cells === undefined)
+    return { fault: 'A quote of the line is not closed.', ...rest, cells: [] };
+  if (cells.length === columns) return { ...rest, cells };
+  return {
+    fault: `The line has ${counted(cells.length, 'cell')}, and the first line ${columns}.`,
+    ...rest,
+    cells: cells.slice(0, columns),
+  };
+}

@@ -1,0 +1,57 @@
+/** Writes the answers to the rows of an input. */
+import { PROBLEMS } from '../../packages/contract/problem-codes.ts';
+import { answerResolved } from '../endpoints/answer.ts';
+import { CALCULATIONS } from '../endpoints/calculate.ts';
+import { POSITIONS } from '../endpoints/endpoint.ts';
+import type { Ephemeris } from '../ephemeris/swisseph.ts';
+import { printableJson } from '../problem/redact.ts';
+import type { RowAnswer } from './answer-row.ts';
+import type { PositionsCsv } from './positions-csv.ts';
+import type { Input, Row } from './rows.ts';
+
+/** Returns whole lines; nothing if the format has none for a rejected row. */
+export type WriteRow = (row: Row, answer: RowAnswer) => string;
+
+/** The cells of a row of a table, by the names of their columns. */
+export function givenOf({ columns }: Input, { cells }: Row): Record<string, string> {
+  return Object.fromEntries(cells.map((cell, at) => [columns[at] ?? '', cell]));
+}
+
+/**
+ * A JSON document on each line: the endpoint's response or a problem. In those of a table, what was given and what was
+ * resolved of a birth come before the members of the response.
+ */
+export function jsonWriter(input: Input, ephemeris: Ephemeris): WriteRow {
+  return (row, { resolved, birth, refusal }) => {
+    const own = input.isTable ? { given: givenOf(input, row), ...(birth && { birth }) } : {};
+    if (resolved === undefined) {
+      const problem = { title: TITLES[refusal?.code ?? ''], status: 422, ...refusal };
+      return `${printableJson(JSON.stringify({ ...problem, line: row.line, ...own }))}\n`;
+    }
+    const text = answerResolved(ephemeris, POSITIONS, resolved);
+    if (!input.isTable) return `${text}\n`;
+    return `${printableJson(JSON.stringify(own)).slice(0, -1)},${text.slice(1)}\n`;
+  };
+}
+
+/** A problem document (RFC 9457) lacks `type` and `request_id` here, which only a service has. */
+const TITLES: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(Object.entries(PROBLEMS).map(([code, { title }]) => [code, title])),
+  'client.birth_in_doubt': 'Birth with more than one possible instant or place',
+  'client.unknown_time_zone': 'Unknown time zone',
+  'client.place_not_found': 'Unknown place',
+  'client.invalid_birth': 'Birth not readable',
+  'client.invalid_row': 'Row not readable',
+};
+
+export function csvWriter({ rows, refused }: PositionsCsv, ephemeris: Ephemeris): WriteRow {
+  return ({ line, cells }, { resolved, birth, refusal }) => {
+    if (resolved === undefined)
+      return refused(line, cells, `${refusal?.detail} [${refusal?.code}]`);
+    const { chart, ...meant } = resolved;
+    return rows(
+      { line, given: cells, ...meant, birth },
+      CALCULATIONS.positions(ephemeris, chart).positions,
+    );
+  };
+}
