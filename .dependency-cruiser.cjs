@@ -203,7 +203,7 @@ module.exports = {
     onlyIn('@modelcontextprotocol', '^src/mcp/'),
     onlyIn('commander', '^src/cli(/|\\.ts$)'),
     onlyIn('marked', '^packages/site/(markdown|code-tabs)\\.ts$'),
-    onlyIn('minisearch', '^packages/site/search/find\\.ts$'),
+    onlyIn('minisearch', '^packages/site/browser/find\\.ts$'),
     onlyIn('negotiator', '^src/http/static\\.ts$'),
     onlyIn('highlight\\.js', '^packages/site/markdown\\.ts$'),
     onlyIn('prom-client', '^src/telemetry/(counters|metrics)\\.ts$'),

@@ -35,17 +35,12 @@ export function keyFileOption(): Option {
   );
 }
 
-/** Names a service and a key for it. @param variables whether both can be in the environment, too */
-export function serviceOptions(whatFor: string, variables: boolean): readonly Option[] {
-  const or = (variable: string) => (variables ? ` (or ${variable})` : '');
-  const input = variables ? '' : '; "-" for standard input';
+/** Names a service and a key for it. */
+export function serviceOptions(): readonly Option[] {
   return [
-    textOption('--url <address>', `${whatFor}, by its base address${or('ECLIPTIC_URL')}`),
-    textOption(
-      '--key <key>',
-      `the API key for it${or('ECLIPTIC_API_KEY')}; others on the machine may see it`,
-    ),
-    textOption('--key-file <path>', `a file that holds the key${input}`),
+    textOption('--url <address>', 'ask a running service instead, by its base address'),
+    textOption('--key <key>', 'the API key for it; others on the machine may see it'),
+    textOption('--key-file <path>', 'a file that holds the key; "-" for standard input'),
   ];
 }
 

@@ -21,8 +21,7 @@ Examples:
   ecliptic verify --url https://api.example.com --key-file key.txt --json`,
     )
     .action(printVerification);
-  for (const option of serviceOptions('ask a running service instead', false))
-    command.addOption(option);
+  for (const option of serviceOptions()) command.addOption(option);
 }
 
 async function printVerification(options: VerifyOptions, command: Command): Promise<void> {

@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { makeFind } from '../../packages/site/browser/find.ts';
 import { PAGES } from '../../packages/site/map.ts';
 import { excerpt } from '../../packages/site/search/excerpt.ts';
-import { makeFind } from '../../packages/site/search/find.ts';
 import { searchSections } from '../../packages/site/search/sections.ts';
 import { TOPIC_ADDRESSES } from '../../packages/site/search/topics.ts';
 import { topicKey } from '../../packages/site/search/words.ts';

@@ -1,7 +1,7 @@
 /** Loads what the search needs, and searches. Apart from the other scripts, as most readers never search. */
 import { excerpt, type Piece } from '../search/excerpt.ts';
-import { makeFind } from '../search/find.ts';
 import type { SearchSection } from '../search/section.ts';
+import { makeFind } from './find.ts';
 
 /** A section that was found. */
 export interface Result {

@@ -1,8 +1,8 @@
 /** Finds sections by words. Runs in browsers, and knows no page. */
 import MiniSearch from 'minisearch';
-import type { SearchSection } from './section.ts';
-import { asked, termsOf, wordsOf } from './terms.ts';
-import { topicKey } from './words.ts';
+import type { SearchSection } from '../search/section.ts';
+import { asked, termsOf, wordsOf } from '../search/terms.ts';
+import { topicKey } from '../search/words.ts';
 
 /** A section that was found, and the words that it was found by. */
 export interface Found {
