@@ -91,7 +91,7 @@ places. Until then, it refuses the fields that will be able to cause them, as un
 
 What turns a local time into an instant before the call uses the first two already: the clients
 ([TypeScript](../packages/client/README.md#errors), [Python](../packages/client-python/README.md#errors)) and the
-[command line](command-line.md#local-times).
+[command line](command-line.md#births).
 
 | Code | Title |
 | --- | --- |
@@ -103,7 +103,7 @@ function usersOf(field: string): string {
   return field === 'subject.local_datetime'
     ? `
 Clients ([TypeScript](../../packages/client/README.md#errors), [Python](../../packages/client-python/README.md#errors)) and the
-[command line](../command-line.md#local-times) use it already, for local times that they turn into an instant.
+[command line](../command-line.md#births) use it already, for local times that they turn into an instant.
 `
     : '';
 }
