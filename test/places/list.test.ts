@@ -1,6 +1,5 @@
 /** The list itself, and our own tables beside GeoNames's. */
 import assert from 'node:assert/strict';
-import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { gunzipSync } from 'node:zlib';
@@ -15,11 +14,8 @@ const read = (file: string) => readFileSync(new URL(`../../packages/${file}`, im
 const FILE = read('places/data/places.gz');
 const TABLE = readTable(gunzipSync(FILE));
 
-test('the list has 2 to 4 MB, and Python has the same bytes', () => {
+test('the list has 2 to 4 MB', () => {
   assert.ok(FILE.length > 2e6 && FILE.length < 4e6, String(FILE.length));
-  const digest = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
-  const python = read('client-python/src/ecliptic_client/_places.gz');
-  assert.equal(digest(python), digest(FILE));
 });
 
 test('every place has a name, is on the Earth, and is in a zone that Node knows', () => {

@@ -55,7 +55,7 @@ test(
     const examples = readmeExamples();
     for (const version of ['3.10', '3.11']) {
       const options = ['--strict', '--python-version', version, ...cache];
-      await python(['-m', 'mypy', ...options, 'src', 'tests', ...examples], { MYPYPATH: 'src' });
+      await python(['-m', 'mypy', ...options, 'src', 'tests', ...examples], { MYPYPATH: 'src:.' });
     }
   },
 );

@@ -7,8 +7,11 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import pytest
+from hatch_build import copy_places
 
 from ecliptic_client import AsyncEcliptic, Ecliptic, Positions
+
+copy_places()
 
 KEY = "ak_test_notakey"
 BIRTH = "1990-06-15T14:30:00+02:00"

@@ -16,7 +16,6 @@ import { countriesOfZones } from './zones.ts';
 const ROOT = new URL('../../..', import.meta.url);
 const FILES = {
   all: 'packages/places/data/places.gz',
-  python: 'packages/client-python/src/ecliptic_client/_places.gz',
   zones: 'packages/site/playground/browser/zone-names.ts',
 } as const;
 const ZONE_SOURCE = 'packages/client/generate/tzdata.zi';
@@ -29,9 +28,7 @@ try {
     writeFileSync(new URL(FILES[file], ROOT), content);
     console.log(`${FILES[file]}: ${content.length} bytes`);
   };
-  const list = listOf(placesOf(rows));
-  write('all', list);
-  write('python', list);
+  write('all', listOf(placesOf(rows)));
   const zones = readFileSync(new URL(ZONE_SOURCE, ROOT), 'utf8');
   write('zones', zoneNamesModule(zones, countriesOfZones(rows)));
 } finally {
