@@ -179,7 +179,7 @@ test('ten thousand calls at once are all answered, without a word on standard er
   assert.deepEqual(new Map(moments as never), new Map(calls.map(({ id }) => [id, datetimeOf(id)])));
 });
 
-test('a host that does not read its responses is not read either', async (t) => {
+test('a host that does not read its responses is not read either, and does not keep a signal waiting', async (t) => {
   const server = startServer(t);
   server.say(HELLO);
   await server.heard(1);
@@ -194,8 +194,10 @@ test('a host that does not read its responses is not read either', async (t) => 
     if (read() !== last) [last, since] = [read(), performance.now()];
     return last - first > 2_000_000 || performance.now() - since > 4_000;
   });
-  server.child.kill('SIGKILL');
   assert.ok(last - first < 1_000_000, `${last - first} bytes were read`);
+  server.child.kill('SIGTERM');
+  await until('it ends', () => server.child.exitCode !== null);
+  assert.deepEqual([server.child.exitCode, server.errors()], [0, '']);
 });
 
 test('an input that has nothing ends the command, and so does a reader that goes away', async (t) => {
