@@ -1,10 +1,10 @@
 /** `ecliptic positions -` with a table: what is read, what is carried through, and what is asked. */
 import assert from 'node:assert/strict';
-import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { folderOf } from '../support/processes.ts';
-import { assertRefused, endOf, startCommand } from './commands.ts';
+import { assertRefused, endOf, startCommand, startInShell } from './commands.ts';
 
 const BERLIN = '52.52,13.4';
 
@@ -80,7 +80,7 @@ test('each row has its own place, and what is in doubt goes into a new file of i
   assert.doesNotMatch(stderr, /line [34]:/i);
 });
 
-test('a file for doubtful births that is there, or cannot be made, is an error before anything is read', async (t) => {
+test('a file for doubtful births that is there, or cannot be made, is an error before any answer', async (t) => {
   const file = join(folderOf(t), 'doubtful.jsonl');
   writeFileSync(file, 'precious');
   for (const [path, why] of [
@@ -90,6 +90,19 @@ test('a file for doubtful births that is there, or cannot be made, is an error b
     assertRefused(await answer(t, BIRTHS, '--doubtful', path), why);
   }
   assert.equal(readFileSync(file, 'utf8'), 'precious');
+  const other = join(folderOf(t), 'other.jsonl');
+  assertRefused(await answer(t, ['id,local'], '--doubtful', other), /^ecliptic: Line 1 is neither/);
+  assert.ok(!existsSync(other));
+});
+
+test('a disk that has space for a part of a doubtful birth only is an error', async (t) => {
+  const file = join(folderOf(t), 'doubtful.jsonl');
+  // As a full disk does: a limit of the size of files, in blocks of 512 bytes. It would also cut off compiled code in the cache.
+  const args = ['positions', '-', '--doubtful', file];
+  const program = startInShell(t, 'ulimit -f 1; exec "$@"', args, { NODE_COMPILE_CACHE: '' });
+  const { code, stderr } = await endOf(program, 'birth,place\n1990-06-15T14:30,Springfield\n');
+  assert.equal(code, 1);
+  assert.match(stderr, /^ecliptic: The doubtful births cannot be written: EFBIG/);
 });
 
 test('CSV carries columns through, beside the place that was chosen; the wide form has a row for each line', async (t) => {
