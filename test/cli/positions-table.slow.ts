@@ -146,8 +146,15 @@ test('a table may have datetimes, tabs or semicolons, any case of its names, and
     /^2,east,2000-01-01T12:00:00Z,2000-01-01T12:00:00Z,\+00:00,tropical,,sun,/,
   );
   assert.deepEqual(rest, ['']);
-  const tabs = await answer(t, ['longitude\tdatetime', '1\t2000-01-01T12:00:00Z'], '--csv');
-  assert.match(tabs.stdout, /^line,given_longitude,datetime,/);
+  const tabs = await answer(
+    t,
+    ['"a,b"\tlongitude\tdatetime\tgiven_longitude', '1\t2\t2000-01-01T12:00:00Z\t3'],
+    '--csv',
+  );
+  assert.match(
+    tabs.stdout,
+    /^line,"a,b",given_given_longitude,datetime,given_longitude,.*\r\n2,1,2,2000-01-01T12:00:00Z,3,/,
+  );
   const json = await answer(t, ['id,datetime', '1,2000-01-01T12:00:00Z']);
   assert.match(json.stdout, /^\{"given":\{"id":"1","datetime":"[^"]+"\},"data":\{.*\}\}\n$/);
 });
@@ -170,6 +177,8 @@ test('a first line that names what does not fit ends the command before any row'
       /^ecliptic: Line 1 is neither a moment nor .*"datetime" or "birth"/,
     ],
     [['1990-06-15T14:30\tUlm'], [], /^ecliptic: Line 1 is neither a moment nor/],
+    [['id,"birth', 'place"', row], [], /^ecliptic: Line 1 has a quoted cell that does not end/],
+    [['id,a\ufffd,birth', row], [], /^ecliptic: Line 1 is not valid UTF-8/],
     [['id,birth,datetime', row], [], /^ecliptic: Line 1 names both "datetime" and "birth"/],
     [['id,birth,id', row], [], /^ecliptic: Line 1 names the column "id" twice/],
     [['id,birth,place', row], ['--latitude', '1', '--longitude', '1'], /leave out --latitude/],
