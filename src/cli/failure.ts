@@ -49,7 +49,9 @@ const HINTS: Readonly<Record<string, string>> = {
 export function refusalsOf(error: unknown): readonly Refusal[] | undefined {
   if (error instanceof BirthRefusedError) {
     const { code, field, message } = error;
-    return [{ code, detail: message, given: GIVEN[field], hint: HINTS[code] ?? '' }];
+    // Coordinates far from all places are not to be given as such again.
+    const hint = (field === 'place' && HINTS[code]) || '';
+    return [{ code, detail: message, given: GIVEN[field], hint }];
   }
   if (!(error instanceof ProblemError) || error.findings.length === 0) return undefined;
   return error.findings.map(({ code, pointer, detail, reason = '' }) => {
