@@ -175,7 +175,7 @@ function refusedWith(document: object): CallToolResult {
 }
 
 /** Anything thrown that is not in the catalogue is a defect. */
-export function internal(cause: unknown): ProblemError {
+function internal(cause: unknown): ProblemError {
   return new ProblemError(
     'server.internal',
     'Something is wrong with the service, not with the call. Tell its operator the request_id.',
