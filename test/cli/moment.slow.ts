@@ -84,6 +84,7 @@ describe('ecliptic moment', { concurrency: 2 }, () => {
     [['\u001b[31m\u0007T\u202e', ...here], /date must be YYYY-MM-DD/i],
     [['', ...here], /a T between them/],
     [['1990-06-15T12:00', ...here, '--offset', '1'], /^ecliptic: --offset: .* must be ±HH:MM/],
+    [['1990-06-15T12:00', ...here, '--offset', ''], /^ecliptic: --offset: .* must be ±HH:MM/],
     [
       ['1990-06-15T12:00', '--at', '91,13', '--zone', 'UTC'],
       /^ecliptic: --at: .*latitude must be .*-90/,
