@@ -41,6 +41,8 @@ export async function serveStreams(
   observer: CallObserver,
   { input, output, stop }: Streams,
 ): Promise<void> {
+  // While the process was starting. Nobody would listen for the error of the input.
+  if (stop.aborted) return;
   const open = new Set<RequestId>();
   // A response that waits for the reader has a listener.
   output.setMaxListeners(0);

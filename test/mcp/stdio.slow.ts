@@ -2,8 +2,9 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
+import { PassThrough } from 'node:stream';
 import { type TestContext, test } from 'node:test';
-import { LINE_LENGTH_MAX } from '../../src/mcp/stdio.ts';
+import { LINE_LENGTH_MAX, serveStreams } from '../../src/mcp/stdio.ts';
 import { startCommand } from '../cli/commands.ts';
 import { until } from '../support/processes.ts';
 import { BIRTH, META, metaOf, request } from './messages.ts';
@@ -147,6 +148,11 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     assertAnswered(await server.heard(0));
   });
 }
+
+test('a signal while the command starts ends it without an error', async () => {
+  const streams = { input: new PassThrough(), output: new PassThrough() };
+  await serveStreams({} as never, {} as never, { ...streams, stop: AbortSignal.abort() });
+});
 
 test('a cancelled call gets no response, and does not hold up the end', async (t) => {
   const server = startServer(t);
