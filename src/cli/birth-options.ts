@@ -67,7 +67,7 @@ export function givenBirth(local: string, options: BirthOptions): GivenBirth {
     ...readLocal(local),
     where: whereOf(options),
     ...(calendar && { calendar }),
-    ...(offset && { offset }),
+    ...(offset !== undefined && { offset }),
   };
 }
 

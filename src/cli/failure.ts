@@ -49,7 +49,9 @@ const HINTS: Readonly<Record<string, string>> = {
 export function refusalsOf(error: unknown): readonly Refusal[] | undefined {
   if (error instanceof BirthRefusedError) {
     const { code, field, message } = error;
-    return [{ code, detail: message, given: GIVEN[field], hint: HINTS[code] ?? '' }];
+    // Coordinates far from all places are not to be given as such again.
+    const hint = (field === 'place' && HINTS[code]) || '';
+    return [{ code, detail: message, given: GIVEN[field], hint }];
   }
   if (!(error instanceof ProblemError) || error.findings.length === 0) return undefined;
   return error.findings.map(({ code, pointer, detail, reason = '' }) => {
@@ -68,6 +70,8 @@ export function reason(error: unknown): string {
   const refusals = refusalsOf(error);
   if (refusals !== undefined) return refusals.map(refusalText).join('\n  ');
   if (!(error instanceof Error)) return String(error);
+  // If a host has several addresses, the error of a connection only lists the error of each.
+  if (error instanceof AggregateError && error.message === '') return awayText(error.errors);
   const { code, message, name, syscall } = error as NodeJS.ErrnoException;
   // By name: the configuration is not loaded for a command that does not read it.
   if (name === 'ConfigError') return `the configuration is invalid:\n${message}`;
@@ -77,8 +81,13 @@ export function reason(error: unknown): string {
   if (code === 'EADDRINUSE') {
     return `${message}; another program is listening there. Set PORT to another port.`;
   }
-  // If a host has several addresses, the error of a connection only lists the error of each.
-  if (error instanceof AggregateError && message === '') return error.errors.map(reason).join('; ');
+  if (syscall === 'connect' || syscall === 'getaddrinfo') return awayText([error]);
   // The client's errors have a code, as the service's problems do.
   return String(code).startsWith('client.') ? `${code}: ${message}` : message;
+}
+
+/** Nothing else is connected to by an error that gets here as it is. */
+function awayText(errors: readonly Error[]): string {
+  const each = errors.map(({ message }) => message).join('; ');
+  return `the database cannot be reached: ${each}. DATABASE_URL says where it is.`;
 }

@@ -1,5 +1,5 @@
 /** The streams, signals and exit statuses of the process. */
-import { fstatSync, openSync, statSync, writeFileSync } from 'node:fs';
+import { closeSync, fstatSync, openSync, statSync, writeFileSync } from 'node:fs';
 import { devNull } from 'node:os';
 import { printableLines, redactKeys } from '../problem/redact.ts';
 import { sentence } from './text.ts';
@@ -92,14 +92,22 @@ export function requireReader(): void {
  * Creates a file, and never replaces one.
  *
  * @param what a person calls it
- * @returns its descriptor
+ * @throws if it is there or cannot be written, as `write` does
  */
-export function createFile(file: string, what: string, mode = 0o666): number {
-  try {
-    return openSync(file, 'wx', mode);
-  } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
-    const why = code === 'EEXIST' ? `${file} already exists` : message;
-    throw new Error(`${what} cannot be written: ${why}`, { cause: error });
-  }
+export function createFile(file: string, what: string, mode = 0o666) {
+  const attempt = <Result>(act: () => Result): Result => {
+    try {
+      return act();
+    } catch (error) {
+      const { code, message } = error as NodeJS.ErrnoException;
+      const why = code === 'EEXIST' ? `${file} already exists` : message;
+      throw new Error(`${what} cannot be written: ${why}`, { cause: error });
+    }
+  };
+  const descriptor = attempt(() => openSync(file, 'wx', mode));
+  return {
+    // Not `writeSync`: it takes it for success if the disk has space for a part only.
+    write: (text: string) => attempt(() => writeFileSync(descriptor, text)),
+    close: () => closeSync(descriptor),
+  };
 }

@@ -75,7 +75,9 @@ export function positionsCsv(
     ? [...bodies.flatMap((body) => names.map((name) => `${body}_${name}`)), 'calc_version', 'error']
     : ['body', ...names, 'calc_version'];
   const own = ['line', ...Object.keys(chart), ...ofBodies];
-  const given = columns.map((name) => (own.includes(name) ? `given_${name}` : name));
+  const renamed = (name: string): string =>
+    own.includes(name) || columns.includes(name) ? renamed(`given_${name}`) : name;
+  const given = columns.map((name) => (own.includes(name) ? renamed(name) : name));
   const values = Object.values(chart);
   const ofBody = Object.values(BODY);
   const bodyCells = (position: Position) => ofBody.map((value) => value(position)).join();

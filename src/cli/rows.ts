@@ -37,8 +37,8 @@ interface Line {
 export async function readInput(parts: AsyncIterable<Buffer>): Promise<Input> {
   const lines = textLines(parts);
   const { value: first } = await lines.next();
-  const separator = /[\t;,]/.exec(first?.text ?? '')?.[0] ?? ',';
-  const columns = columnsOf(first?.text ?? '', separator);
+  const separator = /[\t;,]/.exec(first?.text.replace(/"[^"]*"/g, '') ?? '')?.[0] ?? ',';
+  const columns = first && columnsOf(first, separator);
   const rows = async function* () {
     if (first !== undefined && columns === undefined) yield plainRow(first);
     for await (const line of lines) {
@@ -64,15 +64,21 @@ async function* textLines(parts: AsyncIterable<Buffer>): AsyncGenerator<Line, un
   return undefined;
 }
 
+const QUOTE_FAULT =
+  'has a quoted cell that does not end before a separator or the end of the line; a cell has no line break';
+
 /** @returns undefined if the line names no columns */
-function columnsOf(text: string, separator: string): readonly string[] | undefined {
-  const names = (cellsOf(text, separator) ?? []).map((name) => {
+function columnsOf({ text, fault }: Line, separator: string): readonly string[] | undefined {
+  const cells = cellsOf(text, separator);
+  const names = (cells ?? text.split(separator)).map((name) => {
     const known = KNOWN_COLUMNS.find((each) => each === name.trim().toLowerCase());
     return known ?? name;
   });
   const moments = names.filter((name) => name === 'datetime' || name === 'birth');
+  if (moments.length === 0 && names.length < 2) return undefined;
+  if (fault !== undefined) throw new Error('line 1 is not valid UTF-8; save the table as UTF-8');
+  if (cells === undefined) throw new Error(`line 1 ${QUOTE_FAULT}`);
   if (moments.length === 0) {
-    if (names.length < 2) return undefined;
     throw new Error(
       'line 1 is neither a moment nor the first line of a table, which names a column "datetime" or "birth"',
     );
@@ -91,8 +97,7 @@ function plainRow({ text, ...rest }: Line): Row {
 
 function tableRow({ text, ...rest }: Line, separator: string, columns: number): Row {
   const cells = cellsOf(text, separator);
-  if (cells === undefined)
-    return { fault: 'A quote of the line is not closed.', ...rest, cells: [] };
+  if (cells === undefined) return { fault: `The line ${QUOTE_FAULT}.`, ...rest, cells: [] };
   if (cells.length === columns) return { ...rest, cells };
   return {
     fault: `The line has ${counted(cells.length, 'cell')}, and the first line ${columns}.`,

@@ -1,5 +1,5 @@
 /** `ecliptic positions -`: many moments from standard input. */
-import { closeSync, fstatSync, writeSync } from 'node:fs';
+import { fstatSync } from 'node:fs';
 import { POSITIONS } from '../endpoints/endpoint.ts';
 import { readEphemerisFiles } from '../ephemeris/files.ts';
 import { startEphemeris } from '../ephemeris/swisseph.ts';
@@ -36,22 +36,25 @@ const OWNER_ONLY = 0o600;
  * rejected. Memory stays flat: no more is read before the answers to what was read are written.
  *
  * @throws {ProblemError} before anything is read, if the options are wrong
- * @throws likewise, if the file for doubtful births exists or cannot be written
+ * @throws before any row is answered, if line 1 names what does not fit, or the file for doubtful births cannot be made
  */
 export async function printMany(options: ManyOptions): Promise<void> {
   const request = parse(requestBody(ANY_DATETIME, options), POSITIONS.schema);
   // Only the moment differs from row to row, so this finds all faults of the options.
   const { bodies } = resolve(request, POSITIONS.needs).chart;
   const ephemeris = startEphemeris(await readEphemerisFiles());
-  const doubts = openDoubts(options.doubtful);
   // On a terminal that shows the answers, they are the progress.
   const rate = rateOn(process.stdout.isTTY ? undefined : process.stderr, sizeOfInput());
   clearOnSignal(rate);
 
+  const input = await readInput(standardInput());
+  requireFit(input, options);
+  const { doubtful: file } = options;
+  const doubts =
+    file === undefined ? undefined : createFile(file, 'the doubtful births', OWNER_ONLY);
+
   const counts: Counts = { lines: 0, refused: 0, doubtful: 0 };
   try {
-    const input = await readInput(standardInput());
-    requireFit(input, options);
     const isCsv = options.csv || options.wide;
     const csv = isCsv ? positionsCsv(input.columns, bodies, options) : undefined;
     const write = csv ? csvWriter(csv, ephemeris) : jsonWriter(input, ephemeris);
@@ -60,7 +63,8 @@ export async function printMany(options: ManyOptions): Promise<void> {
       if (refusal === undefined) return;
       counts[birth === undefined ? 'refused' : 'doubtful']++;
       if (birth !== undefined && doubts !== undefined) {
-        return doubts.write({ line: row.line, given: givenOf(input, row), birth });
+        const doubt = { line: row.line, given: givenOf(input, row), birth };
+        return doubts.write(`${JSON.stringify(doubt)}\n`);
       }
       rate.clear();
       complain(`line ${row.line}: ${refusal.detail} [${refusal.code}]`);
@@ -77,7 +81,7 @@ export async function printMany(options: ManyOptions): Promise<void> {
     rate.clear();
     doubts?.close();
   }
-  report(counts, options.doubtful);
+  report(counts, file);
 }
 
 function report({ lines, refused, doubtful }: Counts, file?: string): void {
@@ -103,15 +107,6 @@ function requireFit({ columns }: Input, options: ManyOptions): void {
   );
   if (option === undefined) return;
   throw new Error(`--${option} is for births: line 1 must name the columns, among them "birth"`);
-}
-
-function openDoubts(file: string | undefined) {
-  if (file === undefined) return undefined;
-  const descriptor = createFile(file, 'the doubtful births', OWNER_ONLY);
-  return {
-    write: (doubt: object) => void writeSync(descriptor, `${JSON.stringify(doubt)}\n`),
-    close: () => closeSync(descriptor),
-  };
 }
 
 async function* standardInput(): AsyncGenerator<Buffer> {

@@ -11,6 +11,9 @@ import { serveStreams } from '../mcp/stdio.ts';
 import { reason } from './failure.ts';
 import { complain, STOP_SIGNALS } from './output.ts';
 
+/** Calls in progress may take this long after the input has ended. */
+const LAST_ANSWERS_MS = 10_000;
+
 /** Serves until the input ends, or a signal asks to stop. */
 export async function serveMcp(): Promise<void> {
   const stop = new AbortController();
@@ -26,6 +29,8 @@ export async function serveMcp(): Promise<void> {
     contact: undefined,
     sourceUrl: undefined,
   };
+  // Also if the host does not read what was written.
+  process.stdin.once('close', () => setTimeout(() => process.exit(), LAST_ANSWERS_MS).unref());
   if (process.stdin.isTTY) complain('waiting for messages, one a line; a host usually sends them');
   await serveStreams(
     partsOf(respond, documentation(surroundings), docsUrl),

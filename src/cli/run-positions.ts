@@ -1,5 +1,4 @@
 /** Calculates one moment without a server, from the options of a command. */
-import { writeFileSync } from 'node:fs';
 import type { Positions, Settings } from '../../packages/contract/wire.ts';
 import type { Subject } from '../../packages/wheel/subject.ts';
 import type { BirthAnswer } from '../births/answer.ts';
@@ -73,7 +72,7 @@ export async function positions(
 async function writeWheel(file: string, answer: Positions, subject: Subject): Promise<void> {
   const { chartSvg, PAPER } = await import('../../packages/wheel/chart.ts');
   const svg = chartSvg(answer, { subject, background: PAPER });
-  writeFileSync(createFile(file, 'the chart'), svg);
+  createFile(file, 'the chart').write(svg);
 }
 
 function csvText(

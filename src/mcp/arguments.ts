@@ -14,7 +14,7 @@ export function readArguments<T>(given: string, schema: RequestSchema): T {
 
 /** @throws {ProblemError} with one finding */
 export function refuseArgument(
-  code: 'request.malformed' | 'subject.time.invalid_format' | 'subject.time.out_of_range',
+  code: 'request.malformed' | 'subject.time.invalid_format',
   name: string,
   detail: string,
 ): never {

@@ -21,8 +21,6 @@ import { type CallObserver, createServer, type Parts } from './server.ts';
 /** In characters. Far longer than any message that a host sends. */
 export const LINE_LENGTH_MAX = 1_048_576;
 
-/** Calls in progress may take this long after the input has ended. */
-const LAST_ANSWERS_MS = 10_000;
 const LAST_ANSWERS_CHECK_MS = 5;
 
 interface Streams {
@@ -43,6 +41,8 @@ export async function serveStreams(
   observer: CallObserver,
   { input, output, stop }: Streams,
 ): Promise<void> {
+  // While the process was starting. Nobody would listen for the error of the input.
+  if (stop.aborted) return;
   const open = new Set<RequestId>();
   // A response that waits for the reader has a listener.
   output.setMaxListeners(0);
@@ -90,8 +90,7 @@ async function* checkedLines(
     }
     if (output.writableNeedDrain) await once(output, 'drain');
   }
-  const deadline = performance.now() + LAST_ANSWERS_MS;
-  while (open.size > 0 && performance.now() < deadline) await delay(LAST_ANSWERS_CHECK_MS);
+  while (open.size > 0) await delay(LAST_ANSWERS_CHECK_MS);
 }
 
 function idOf(params: object | undefined): RequestId {

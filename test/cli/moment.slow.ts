@@ -84,6 +84,7 @@ describe('ecliptic moment', { concurrency: 2 }, () => {
     [['\u001b[31m\u0007T\u202e', ...here], /date must be YYYY-MM-DD/i],
     [['', ...here], /a T between them/],
     [['1990-06-15T12:00', ...here, '--offset', '1'], /^ecliptic: --offset: .* must be ±HH:MM/],
+    [['1990-06-15T12:00', ...here, '--offset', ''], /^ecliptic: --offset: .* must be ±HH:MM/],
     [
       ['1990-06-15T12:00', '--at', '91,13', '--zone', 'UTC'],
       /^ecliptic: --at: .*latitude must be .*-90/,
@@ -93,7 +94,10 @@ describe('ecliptic moment', { concurrency: 2 }, () => {
       /^ecliptic: --at: .*longitude must be .*-180/,
     ],
     [['1990-06-15T12:00', '--at', '52,-113', '--zone', 'Europe/Berlin'], /does not fit its time/],
-    [['1990-06-15T12:00', '--at', '0,-140'], /^ecliptic: --zone: .*within 50 km/],
+    [
+      ['1990-06-15T12:00', '--at', '0,-140'],
+      /^ecliptic: --zone: .*within 50 km of .* must be given\. \[/,
+    ],
     [['1990-06-15T12:00', '--at', '13.4,52.52'], /swapped, it is near .* \(DE\)/],
     [
       ['1990-06-15T12:00', '--zone', 'Europe/Berln'],

@@ -1,10 +1,10 @@
 /** `ecliptic positions -` with a table: what is read, what is carried through, and what is asked. */
 import assert from 'node:assert/strict';
-import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { folderOf } from '../support/processes.ts';
-import { assertRefused, endOf, startCommand } from './commands.ts';
+import { assertRefused, endOf, startCommand, startInShell } from './commands.ts';
 
 const BERLIN = '52.52,13.4';
 
@@ -80,7 +80,7 @@ test('each row has its own place, and what is in doubt goes into a new file of i
   assert.doesNotMatch(stderr, /line [34]:/i);
 });
 
-test('a file for doubtful births that is there, or cannot be made, is an error before anything is read', async (t) => {
+test('a file for doubtful births that is there, or cannot be made, is an error before any answer', async (t) => {
   const file = join(folderOf(t), 'doubtful.jsonl');
   writeFileSync(file, 'precious');
   for (const [path, why] of [
@@ -90,6 +90,19 @@ test('a file for doubtful births that is there, or cannot be made, is an error b
     assertRefused(await answer(t, BIRTHS, '--doubtful', path), why);
   }
   assert.equal(readFileSync(file, 'utf8'), 'precious');
+  const other = join(folderOf(t), 'other.jsonl');
+  assertRefused(await answer(t, ['id,local'], '--doubtful', other), /^ecliptic: Line 1 is neither/);
+  assert.ok(!existsSync(other));
+});
+
+test('a disk that has space for a part of a doubtful birth only is an error', async (t) => {
+  const file = join(folderOf(t), 'doubtful.jsonl');
+  // As a full disk does: a limit of the size of files, in blocks of 512 bytes. It would also cut off compiled code in the cache.
+  const args = ['positions', '-', '--doubtful', file];
+  const program = startInShell(t, 'ulimit -f 1; exec "$@"', args, { NODE_COMPILE_CACHE: '' });
+  const { code, stderr } = await endOf(program, 'birth,place\n1990-06-15T14:30,Springfield\n');
+  assert.equal(code, 1);
+  assert.match(stderr, /^ecliptic: The doubtful births cannot be written: EFBIG/);
 });
 
 test('CSV carries columns through, beside the place that was chosen; the wide form has a row for each line', async (t) => {
@@ -133,8 +146,15 @@ test('a table may have datetimes, tabs or semicolons, any case of its names, and
     /^2,east,2000-01-01T12:00:00Z,2000-01-01T12:00:00Z,\+00:00,tropical,,sun,/,
   );
   assert.deepEqual(rest, ['']);
-  const tabs = await answer(t, ['longitude\tdatetime', '1\t2000-01-01T12:00:00Z'], '--csv');
-  assert.match(tabs.stdout, /^line,given_longitude,datetime,/);
+  const tabs = await answer(
+    t,
+    ['"a,b"\tlongitude\tdatetime\tgiven_longitude', '1\t2\t2000-01-01T12:00:00Z\t3'],
+    '--csv',
+  );
+  assert.match(
+    tabs.stdout,
+    /^line,"a,b",given_given_longitude,datetime,given_longitude,.*\r\n2,1,2,2000-01-01T12:00:00Z,3,/,
+  );
   const json = await answer(t, ['id,datetime', '1,2000-01-01T12:00:00Z']);
   assert.match(json.stdout, /^\{"given":\{"id":"1","datetime":"[^"]+"\},"data":\{.*\}\}\n$/);
 });
@@ -157,6 +177,8 @@ test('a first line that names what does not fit ends the command before any row'
       /^ecliptic: Line 1 is neither a moment nor .*"datetime" or "birth"/,
     ],
     [['1990-06-15T14:30\tUlm'], [], /^ecliptic: Line 1 is neither a moment nor/],
+    [['id,"birth', 'place"', row], [], /^ecliptic: Line 1 has a quoted cell that does not end/],
+    [['id,a\ufffd,birth', row], [], /^ecliptic: Line 1 is not valid UTF-8/],
     [['id,birth,datetime', row], [], /^ecliptic: Line 1 names both "datetime" and "birth"/],
     [['id,birth,id', row], [], /^ecliptic: Line 1 names the column "id" twice/],
     [['id,birth,place', row], ['--latitude', '1', '--longitude', '1'], /leave out --latitude/],

@@ -8,7 +8,7 @@ import { SWISSEPH_VERSION } from '../../src/ephemeris/files.ts';
 import { mintKey } from '../../src/keys/token.ts';
 import { folderOf, ownDatabase, REPOSITORY, startProgram } from '../support/processes.ts';
 import { runCommandHere } from '../support/service.ts';
-import { assertDone, assertWrongUsage } from './commands.ts';
+import { assertDone, assertRefused, assertWrongUsage } from './commands.ts';
 
 const VERSION = `ecliptic API ${API_VERSION}, calc_version ${CALC_VERSION}, Swiss Ephemeris ${SWISSEPH_VERSION}\n`;
 
@@ -178,5 +178,13 @@ describe('wrong usage', { concurrency: 2 }, () => {
       assert.match(result.stderr, /^(?:ecliptic: |Usage: )/);
       assert.ok(!result.stderr.includes(KEY.slice('ak_live_'.length)));
     });
+  }
+});
+
+test('a database that is away is named as what cannot be reached', async () => {
+  for (const host of ['127.0.0.1', 'localhost', 'away.invalid']) {
+    const DATABASE_URL = `postgres://ecliptic:secret@${host}:1/ecliptic`;
+    const result = await runCommandHere(['keys', 'list'], { DATABASE_URL });
+    assertRefused(result, /^ecliptic: The database cannot be reached: .* DATABASE_URL says where/);
   }
 });

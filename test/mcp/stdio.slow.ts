@@ -2,8 +2,9 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
+import { PassThrough } from 'node:stream';
 import { type TestContext, test } from 'node:test';
-import { LINE_LENGTH_MAX } from '../../src/mcp/stdio.ts';
+import { LINE_LENGTH_MAX, serveStreams } from '../../src/mcp/stdio.ts';
 import { startCommand } from '../cli/commands.ts';
 import { until } from '../support/processes.ts';
 import { BIRTH, META, metaOf, request } from './messages.ts';
@@ -148,6 +149,11 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   });
 }
 
+test('a signal while the command starts ends it without an error', async () => {
+  const streams = { input: new PassThrough(), output: new PassThrough() };
+  await serveStreams({} as never, {} as never, { ...streams, stop: AbortSignal.abort() });
+});
+
 test('a cancelled call gets no response, and does not hold up the end', async (t) => {
   const server = startServer(t);
   const params = { requestId: 1, reason: 'the person has changed their mind' };
@@ -179,7 +185,7 @@ test('ten thousand calls at once are all answered, without a word on standard er
   assert.deepEqual(new Map(moments as never), new Map(calls.map(({ id }) => [id, datetimeOf(id)])));
 });
 
-test('a host that does not read its responses is not read either', async (t) => {
+test('a host that does not read its responses is not read either, and does not keep a signal waiting', async (t) => {
   const server = startServer(t);
   server.say(HELLO);
   await server.heard(1);
@@ -194,8 +200,10 @@ test('a host that does not read its responses is not read either', async (t) => 
     if (read() !== last) [last, since] = [read(), performance.now()];
     return last - first > 2_000_000 || performance.now() - since > 4_000;
   });
-  server.child.kill('SIGKILL');
   assert.ok(last - first < 1_000_000, `${last - first} bytes were read`);
+  server.child.kill('SIGTERM');
+  await until('it ends', () => server.child.exitCode !== null);
+  assert.deepEqual([server.child.exitCode, server.errors()], [0, '']);
 });
 
 test('an input that has nothing ends the command, and so does a reader that goes away', async (t) => {
