@@ -92,11 +92,15 @@ async function respond(
   if (await isLegacyRequest(request, parsedBody)) {
     return await respondWithHandshake(server(), request, parsedBody);
   }
+  const { id = null, method } = (parsedBody ?? {}) as { id?: unknown; method?: unknown };
+  // Nothing here changes while a service runs, so a stream of changes would only hold a connection.
+  if (method === 'subscriptions/listen') {
+    const error = { code: ProtocolErrorCode.MethodNotFound, message: 'Method not found' };
+    return Response.json({ jsonrpc: '2.0', id, error }, { status: 404 });
+  }
   let failure: Error | undefined;
   const handler = createMcpHandler(server, {
     legacy: 'reject',
-    // Nothing here changes while a service runs, so a stream of changes would only hold a connection.
-    maxSubscriptions: 0,
     onerror: (error) => {
       failure = error;
     },
