@@ -121,13 +121,20 @@ export function readOptions(options: EclipticOptions): ReadOptions {
 }
 
 /**
- * Reads the limits of one call.
+ * Reads the limits of one call, and checks its signal.
  *
  * @param policy of the client, for what the call leaves out
  * @throws {InvalidOption}
  */
-export function withLimits(policy: RetryPolicy, limits: CallLimits): RetryPolicy {
+export function withLimits(
+  policy: RetryPolicy,
+  limits: CallLimits & { readonly signal?: AbortSignal | undefined },
+): RetryPolicy {
   requireKnown(limits, CALL_OPTIONS);
+  // An AbortController in its place would end nothing.
+  if (limits.signal && typeof limits.signal.throwIfAborted !== 'function') {
+    throw new InvalidOption('signal must be an AbortSignal, such as the signal of a controller.');
+  }
   return readPolicy(limits, policy);
 }
 
