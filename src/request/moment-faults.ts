@@ -87,7 +87,7 @@ const LACKS_SEPARATORS = 'It lacks the hyphens and colons between its parts';
 const TWO_DIGITS =
   'Month, day, hour, minute and second have two digits each, with a leading zero where needed';
 
-function clockFault(hour: string | undefined, minute = '0', second = '0'): string | undefined {
+function clockFault(hour: string | undefined, minute = '00', second = '00'): string | undefined {
   const isMinute = Number(minute) <= 59;
   if (hour === undefined || (Number(hour) <= 23 && isMinute && Number(second) <= 59)) {
     return undefined;
@@ -129,7 +129,7 @@ const ENDS: readonly (readonly [RegExp, fault: string | undefined, offset: strin
     [/^ +([+-]\d{2}:\d{2}|Z)$/, SPACE, '$1'],
     [/^ +(\d{2}:\d{2})$/, SPACE, '+$1'],
     [/^ +[+-]?\d[\d:]*$/, SPACE, UNKNOWN],
-    [/^([+-]\d{2}):?(\d{2})$/, FORM, '$1:$2'],
+    [/^([+-]\d{2})(\d{2})$/, FORM, '$1:$2'],
     [/^[+-]\d{2}$/, FORM, '$&:00'],
     [/^[+-](?:\d{1,4}|\d:\d{2})$/, FORM, UNKNOWN],
     [/^.*(?<![A-Za-z])[AaPp]\.?[Mm]\.?$/, HALF_DAY, undefined],

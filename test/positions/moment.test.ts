@@ -181,6 +181,7 @@ const HINTS: readonly (readonly [string, RegExp])[] = [
   ['1900-02-29T00:00:00Z', /1900-02-29 is not a date of the calendar/],
   ['2000-01-01T25:00:00Z', /25:00:00 is not a time of day/],
   ['2000-01-01T00:60:00Z', /00:60:00 is not a time of day/],
+  ['2000-01-01T25Z', /25:00:00 is not a time of day/],
   ['2000-01-01T00:00:00+24:00', /\+24:00 is not an offset/],
   ['2000-01-01T00:00:00-05:60', /-05:60 is not an offset/],
   ['yesterday', /not a timestamp of that form/],
