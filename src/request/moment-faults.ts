@@ -41,7 +41,7 @@ function otherForm(text: string): string {
 
 /** Each part of a moment may be written in another way, and each but the date may be missing. */
 const NEAR =
-  /^(?<date>\d{4}(?<separator>[-/.])\d{1,2}\k<separator>\d{1,2}|\d{8})(?:(?<between>[Tt]| +)(?<time>\d{6}|\d{4}|\d{1,2}(?::\d{1,2}){0,2})(?![\d:])(?<fraction>[.,]\d+)?(?<half> *[AaPp]\.?[Mm]\.?(?![a-z]))?(?<end>.*))?$/;
+  /^(?<date>\d{4}(?<separator>[-/.])\d{1,2}\k<separator>\d{1,2}|\d{8})(?:(?<between>[Tt]| +)(?<time>\d{6}|\d{4}|\d{1,2}(?::\d{1,2}){0,2})(?![\d:])(?<fraction>[.,]\d+)?(?<half> *[AaPp]\.?[Mm]\.?(?![a-y]))?(?<end>.*))?$/;
 
 /** @returns undefined if the text is too far from the grammar */
 function nearFaults(text: string): MomentFaults | undefined {
