@@ -41,7 +41,7 @@ function otherForm(text: string): string {
 
 /** Each part of a moment may be written in another way, and each but the date may be missing. */
 const NEAR =
-  /^(?<date>\d{4}(?<separator>[-/.])\d{1,2}\k<separator>\d{1,2}|\d{8})(?:(?<between>[Tt]| +)(?<time>\d{6}|\d{4}|\d{1,2}(?::\d{1,2}){0,2})(?![\d:])(?<fraction>[.,]\d+)?(?<half> ?[AaPp]\.?[Mm]\.?(?![a-z]))?(?<end>.*))?$/;
+  /^(?<date>\d{4}(?<separator>[-/.])\d{1,2}\k<separator>\d{1,2}|\d{8})(?:(?<between>[Tt]| +)(?<time>\d{6}|\d{4}|\d{1,2}(?::\d{1,2}){0,2})(?![\d:])(?<fraction>[.,]\d+)?(?<half> *[AaPp]\.?[Mm]\.?(?![a-y]))?(?<end>.*))?$/;
 
 /** @returns undefined if the text is too far from the grammar */
 function nearFaults(text: string): MomentFaults | undefined {
@@ -69,7 +69,7 @@ function nearFaults(text: string): MomentFaults | undefined {
     [clock, clock],
     [fraction.startsWith(','), 'The fraction of a second begins with a point, not a comma'],
     [fraction.length > 10, 'The fraction of a second has more than nine digits'],
-    [half, 'Hours go from 00 to 23, without AM or PM'],
+    [half, HALF_DAY],
     [zone.fault, zone.fault],
   ];
   // Half a day, a date or a time that does not exist, and parts of a minute are for the caller to convert.
@@ -87,7 +87,7 @@ const LACKS_SEPARATORS = 'It lacks the hyphens and colons between its parts';
 const TWO_DIGITS =
   'Month, day, hour, minute and second have two digits each, with a leading zero where needed';
 
-function clockFault(hour: string | undefined, minute = '0', second = '0'): string | undefined {
+function clockFault(hour: string | undefined, minute = '00', second = '00'): string | undefined {
   const isMinute = Number(minute) <= 59;
   if (hour === undefined || (Number(hour) <= 23 && isMinute && Number(second) <= 59)) {
     return undefined;
@@ -106,6 +106,7 @@ const NO_OFFSET =
   'It has no UTC offset; add the one that was in force at the birth place ("Z" for UTC)';
 const SPACE = 'There is a space before the offset; a "+" becomes one in a URL or a form';
 const FORM = 'The offset must be written ±HH:MM: two digits, a colon, two digits';
+const HALF_DAY = 'Hours go from 00 to 23, without AM or PM';
 const NAME = 'It names a time zone; send only the UTC offset';
 
 /**
@@ -128,9 +129,10 @@ const ENDS: readonly (readonly [RegExp, fault: string | undefined, offset: strin
     [/^ +([+-]\d{2}:\d{2}|Z)$/, SPACE, '$1'],
     [/^ +(\d{2}:\d{2})$/, SPACE, '+$1'],
     [/^ +[+-]?\d[\d:]*$/, SPACE, UNKNOWN],
-    [/^([+-]\d{2}):?(\d{2})$/, FORM, '$1:$2'],
+    [/^([+-]\d{2})(\d{2})$/, FORM, '$1:$2'],
     [/^[+-]\d{2}$/, FORM, '$&:00'],
     [/^[+-](?:\d{1,4}|\d:\d{2})$/, FORM, UNKNOWN],
+    [/^.*(?<![A-Za-z])[AaPp]\.?[Mm]\.?$/, HALF_DAY, undefined],
     [/^(Z|[+-]\d{2}:\d{2})\[.*$/, NAME, '$1'],
     [/^.*(?:[A-Za-z]{2}|\[.*\]).*$/, NAME, UNKNOWN],
   ];

@@ -80,8 +80,8 @@ export function asciiOf(text: string): string {
     const codePoint = character.codePointAt(0) ?? 0;
     const alike = rowOf(LOOK_ALIKES, codePoint);
     if (alike !== undefined) return asciiFor(alike, codePoint);
-    const remedy = rowOf(OTHERS, codePoint)?.[3];
-    return remedy === SPACE ? ' ' : remedy === INVISIBLE ? '' : character;
+    if (/\p{Zs}/u.test(character)) return ' ';
+    return rowOf(OTHERS, codePoint)?.[3] === INVISIBLE ? '' : character;
   });
 }
 

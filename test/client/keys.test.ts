@@ -217,6 +217,8 @@ test('impossible options are refused here, and not repeated', () => {
     [{ headers: { AUTHORIZATION: `Bearer ${KEY}` } }, /not have authorization.* as apiKey\.$/],
     [{ headers: { 'Content-type': 'text/plain' } }, /not have content-type, which the client sets/],
     [{ headers: { accept: 'text/plain' } }, /not have accept/],
+    [{ headers: { 'Content-Length': '5' } }, /not have content-length/],
+    [{ headers: { 'Transfer-Encoding': 'chunked' } }, /not have transfer-encoding/],
     [{ headers: { 'X-Evil': `secretword\r\nX: 1` } }, /names and values that HTTP allows/],
     [{ headers: { 'a b': 'secretword' } }, /names and values that HTTP allows/],
     [{ headers: 'secretword' }, /headers must be an object/],

@@ -127,6 +127,7 @@ describe('an option that there is not', () => {
       [{ timeout: 1 }, 'There is no option "timeout". Did you mean "totalTimeoutMs"?'],
       [{ baseUrl: URL_TEXT }, /There are signal, maxAttempts, attemptTimeoutMs, totalTimeoutMs\.$/],
       [{ abortSignal: 1 }, 'There is no option "abortSignal". Did you mean "signal"?'],
+      [{ signal: new AbortController() }, /^signal must be an AbortSignal/],
       [null, /must be an object/],
     ] as const) {
       const call = ecliptic.positions(BIRTH, {}, options as object);

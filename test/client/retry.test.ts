@@ -199,4 +199,5 @@ test('a pause is random between zero and a limit that doubles, up to the cap', (
   const longest = [1, 2, 3, 4, 5, 6, 7].map((made) => backoffPause(made, BACKOFF, 1));
   assert.deepEqual(longest, [200, 400, 800, 1_600, 3_200, 5_000, 5_000]);
   assert.equal(backoffPause(3, BACKOFF, 0), 0);
+  assert.equal(backoffPause(5_000, { ...BACKOFF, baseMs: 0 }, 0.5), 0);
 });

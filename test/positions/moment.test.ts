@@ -123,7 +123,12 @@ test('all faults of a text are named at once, in its order, with the value to se
 });
 
 test('a value is not guessed where a time has to be converted or does not exist', () => {
-  for (const text of ['2023-02-29 14:30', '1990-06-15T24:00', '1990-06-15 02:30 PM']) {
+  const halves = [' PM', '  PM', '\u202fPM', '\u00a0p.m.', '+02:00 PM', ' PMz', ' CET PM'];
+  for (const text of [
+    '2023-02-29 14:30',
+    '1990-06-15T24:00',
+    ...halves.map((half) => `1990-06-15 02:30:00${half}`),
+  ]) {
     assert.match(fault(text).detail, /Send YYYY-MM-DDTHH:MM:SS and Z or ±HH:MM, for example/);
   }
 });
@@ -176,6 +181,7 @@ const HINTS: readonly (readonly [string, RegExp])[] = [
   ['1900-02-29T00:00:00Z', /1900-02-29 is not a date of the calendar/],
   ['2000-01-01T25:00:00Z', /25:00:00 is not a time of day/],
   ['2000-01-01T00:60:00Z', /00:60:00 is not a time of day/],
+  ['2000-01-01T25Z', /25:00:00 is not a time of day/],
   ['2000-01-01T00:00:00+24:00', /\+24:00 is not an offset/],
   ['2000-01-01T00:00:00-05:60', /-05:60 is not an offset/],
   ['yesterday', /not a timestamp of that form/],

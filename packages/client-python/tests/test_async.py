@@ -16,6 +16,7 @@ from ecliptic_client import AsyncEcliptic
 
 LONG = 60.0
 """Seconds that no test waits for."""
+TIMEOUT: Any = getattr(asyncio, "timeout", None)
 
 
 def silent(connection: socket.socket, number: int) -> None:
@@ -54,6 +55,25 @@ def test_a_cancelled_pause_ends_at_once() -> None:
     with odd_server(answers(problem(503, "server.overloaded"))) as server:
         asyncio.run(run(server.url))
     assert time.monotonic() - began < LONG / 2
+
+
+@pytest.mark.skipif(TIMEOUT is None, reason="asyncio has it since Python 3.11")
+@pytest.mark.parametrize("sent", [b"", answer()[:-1]], ids=["nothing", "all but a byte"])
+def test_a_timeout_around_a_call_is_a_timeout_error(sent: bytes) -> None:
+    def unfinished(connection: socket.socket, number: int) -> None:
+        connection.sendall(sent)
+        connection.recv(1)
+
+    async def run(url: str) -> int:
+        async with AsyncEcliptic(url, KEY, attempt_timeout=LONG, total_timeout=LONG) as client:
+            with pytest.raises(TimeoutError):
+                async with TIMEOUT(0.3):
+                    await client.positions(BIRTH)
+        task: Any = asyncio.current_task()
+        return int(task.cancelling())
+
+    with odd_server(unfinished) as server:
+        assert asyncio.run(run(server.url)) == 0
 
 
 def test_many_calls_run_at_once() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import os
+import socket
 import ssl
 import time
 from typing import Any
@@ -86,6 +87,24 @@ def test_a_given_client_is_used_and_left_open(call: Caller) -> None:
     asyncio.run(given.aclose()) if call.is_async else given.close()
     with pytest.raises(InvalidOption, match="is closed"):
         call("https://astro.example", options={"http_client": given})
+
+
+def test_an_answer_is_read_from_a_socket_that_takes_no_options() -> None:
+    class Stream:
+        def get_extra_info(self, name: str) -> socket.socket:
+            return closed
+
+    with socket.socket() as closed:
+        pass
+    answered = httpx.Response(
+        200,
+        headers={"Content-Type": "application/json"},
+        text=GOOD,
+        extensions={"network_stream": Stream()},
+    )
+    with httpx.Client(transport=httpx.MockTransport(lambda _: answered)) as given:
+        client = Ecliptic("https://astro.example", KEY, http_client=given)
+        assert client.positions(BIRTH).attempts == 1
 
 
 def test_a_given_client_has_its_own_settings() -> None:

@@ -15,6 +15,7 @@ from conftest import KEY, Caller
 from odd_server import ENVELOPE, answer, answers, odd_server, problem
 
 from ecliptic_client import AsyncEcliptic, Ecliptic, EclipticError, InvalidOption
+from ecliptic_client._api_key import ApiKey
 
 ESCAPED = "".join(f"\\u{ord(character):04x}" for character in KEY)
 ESCAPED_UPPER = "".join(f"\\u{ord(character):04X}" for character in KEY)
@@ -98,6 +99,14 @@ def test_no_answer_has_the_key(call: Caller) -> None:
     assert found.request_id == "(the API key)"
     assert KEY not in found.text and ESCAPED not in found.text
     assert KEY not in repr(found)
+
+
+@pytest.mark.parametrize("backslashes", range(1, 9))
+def test_a_text_without_the_key_is_json_as_before(backslashes: int) -> None:
+    escaped = "\\" * backslashes + ESCAPED[1:6]
+    for text in (f'["{escaped}{KEY[1:]}"]', f'["{ESCAPED}"]'.replace("\\", "\\" * backslashes)):
+        json.loads(text)
+        assert json.loads(ApiKey(KEY).removed_from(text)) == ["(the API key)"]
 
 
 def test_a_refusal_that_repeats_the_request_does_not_have_the_key(call: Caller) -> None:

@@ -91,14 +91,16 @@ def test_an_option_that_there_is_not_names_the_one_that_was_meant(option: str, s
             client.positions("1990-06-15T14:30:00Z", **{option: 3})
 
 
-def test_headers_are_sent_with_every_request(call: Caller) -> None:
-    headers = {"X-Team": "charts and more", "User-Agent": "own"}
+@pytest.mark.parametrize("name", ["User-Agent", "user-agent"])
+def test_headers_are_sent_with_every_request(call: Caller, name: str) -> None:
+    headers = {"X-Team": "charts and more", name: "own"}
     with odd_server(answers(problem(503, "server.overloaded"), answer())) as server:
         call(server.url, options={"headers": headers})
     for request in server.requests:
         lines = request.decode().split("\r\n")
         assert "X-Team: charts and more" in lines and f"Authorization: Bearer {KEY}" in lines
-        assert [line for line in lines if line.startswith("User-Agent")] == ["User-Agent: own"]
+        agents = [line for line in lines if line.lower().startswith("user-agent:")]
+        assert agents == [f"{name}: own"]
 
 
 @pytest.mark.parametrize(

@@ -28,7 +28,7 @@ export interface EclipticOptions extends CallLimits {
   readonly apiKey?: string | undefined;
   /**
    * More header fields for every request, such as `{ 'X-Team': 'charts' }`; `User-Agent` replaces the client's own.
-   * `Authorization`, `Content-Type` and `Accept` are the client's, and are rejected.
+   * `Authorization`, `Accept`, `Content-Type` and others that the client sets are rejected.
    */
   readonly headers?: Readonly<Record<string, string>> | undefined;
   /**
@@ -85,7 +85,10 @@ const DEFAULTS: RetryPolicy = {
 };
 
 /** Fields that a client sets by itself. */
-const OWN_HEADERS = ['authorization', 'content-type', 'accept'];
+const OWN_HEADERS = [
+  ...['authorization', 'content-type', 'content-length', 'transfer-encoding'],
+  'accept',
+];
 
 /**
  * What keys are not; the first row that matches counts. The service judges the rest, with the checksum: a longer key, or
@@ -121,13 +124,20 @@ export function readOptions(options: EclipticOptions): ReadOptions {
 }
 
 /**
- * Reads the limits of one call.
+ * Reads the limits of one call, and checks its signal.
  *
  * @param policy of the client, for what the call leaves out
  * @throws {InvalidOption}
  */
-export function withLimits(policy: RetryPolicy, limits: CallLimits): RetryPolicy {
+export function withLimits(
+  policy: RetryPolicy,
+  limits: CallLimits & { readonly signal?: AbortSignal | undefined },
+): RetryPolicy {
   requireKnown(limits, CALL_OPTIONS);
+  // An AbortController in its place would end nothing.
+  if (limits.signal && typeof limits.signal.throwIfAborted !== 'function') {
+    throw new InvalidOption('signal must be an AbortSignal, such as the signal of a controller.');
+  }
   return readPolicy(limits, policy);
 }
 

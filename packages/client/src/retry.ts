@@ -30,7 +30,8 @@ export interface RetryPolicy extends Backoff {
  * @returns milliseconds, from 0 to below the lesser of `baseMs` · 2^(made−1) and `capMs`
  */
 export function backoffPause(made: number, { baseMs, capMs }: Backoff, random: number): number {
-  return random * Math.min(capMs, baseMs * 2 ** (made - 1));
+  // Past this exponent, every base that is not 0 is over the cap; 0 times infinity would be no number.
+  return random * Math.min(capMs, baseMs * 2 ** Math.min(made - 1, 1_000));
 }
 
 /** The option that limits an attempt: its own, or that of the whole call. */

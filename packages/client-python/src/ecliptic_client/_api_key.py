@@ -44,7 +44,7 @@ class ApiKey:
             if re.search(pattern, value):
                 raise InvalidOption(f"api_key {fault}.")
         self._value = value
-        # A character plain or as JSON may escape it: k, \u006b and \u006B.
+        # A character plain or as JSON may escape it, once or again: k, \u006b, \u006B and \\u006b.
         self._pattern = re.compile("".join(map(_plain_or_escaped, value)))
 
     def __repr__(self) -> str:
@@ -64,4 +64,5 @@ class ApiKey:
 
 def _plain_or_escaped(character: str) -> str:
     digits = format(ord(character), "04x")
-    return rf"(?:{character}|\\u(?:{digits}|{digits.upper()}))"
+    # The bound keeps a body of backslashes cheap.
+    return rf"(?:{character}|\\{{1,8}}u(?:{digits}|{digits.upper()}))"

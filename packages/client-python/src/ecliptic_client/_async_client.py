@@ -52,7 +52,9 @@ class AsyncEcliptic(Methods[httpx.AsyncClient, Coroutine[object, None, Positions
     async def _answer(self, call: Call[Answer]) -> Answer:
         for step in call.steps():
             if isinstance(step, Attempt):
-                await _exchange(self._http(), step)
+                # A task of its own: anyio before 4 cancels the one that it runs in once more to close a
+                # connection, and asyncio.timeout() would then not know its own cancellation.
+                await asyncio.create_task(_exchange(self._http(), step))
             else:
                 await self._sleep(step)
         return call.answer

@@ -107,7 +107,6 @@ class Call(Generic[Answer]):
             self._url,
             headers={
                 "User-Agent": f"ecliptic-client-python/{CLIENT_VERSION}",
-                **self._headers,
                 "Authorization": self._key.authorization(),
                 "Content-Type": "application/json",
                 "Accept": "application/json, application/problem+json",
@@ -115,6 +114,8 @@ class Call(Generic[Answer]):
             },
             content=self._body,
         )
+        # They replace the client's name, in whatever case they write that field, and nothing else.
+        request.headers.update(self._headers)
         if policy.attempt_timeout <= left:
             return Attempt(request, policy.attempt_timeout, "attempt_timeout", self._key)
         return Attempt(request, max(left, _LEAST_SECONDS), "the rest of total_timeout", self._key)

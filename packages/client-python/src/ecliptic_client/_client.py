@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import socket
 import time
-from contextlib import closing
+from contextlib import closing, suppress
 from typing import Any, TypeVar
 
 import httpx
@@ -80,4 +80,6 @@ def _send_at_once(response: httpx.Response) -> None:
     stream = response.extensions.get("network_stream")
     connection: socket.socket | None = stream and stream.get_extra_info("socket")
     if connection is not None and connection.family in (socket.AF_INET, socket.AF_INET6):
-        connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        # macOS refuses it if the other side has closed the connection behind its answer.
+        with suppress(OSError):
+            connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)

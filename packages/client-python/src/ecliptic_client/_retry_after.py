@@ -36,7 +36,7 @@ def read_retry_after(retry_after: str | None, date: str | None, now: datetime) -
 def _read_date(text: str) -> datetime | None:
     try:
         moment = parsedate_to_datetime(text)
-    # TypeError in Python 3.9 and before was what ValueError is now; a year may be out of range.
+    # A number may be out of range.
     except (ValueError, OverflowError):
         return None
     return moment.replace(tzinfo=timezone.utc) if moment.tzinfo is None else moment
