@@ -15,14 +15,15 @@ const OF_DEVELOPMENT = /\/(?:__tests__|tests?|fixtures?|benchmarks?|docs?|exampl
 /** Of the grammars of `highlight.js`, those that the pages load: most of what could be removed is the others. */
 const GRAMMAR = /\/highlight\.js\/(?:es|lib)\/languages\/(.+)\.js$/;
 const PAGES_WITH_CODE = new URL('../../packages/site/markdown.ts', import.meta.url);
-const IMPORTS = readFileSync(PAGES_WITH_CODE, 'utf8').matchAll(/'highlight\.js(\/.+)'/g);
-const LOADED_GRAMMARS = new Set(Array.from(IMPORTS, ([, path]) => `/highlight.js${path}.js`));
+const IMPORTS = readFileSync(PAGES_WITH_CODE, 'utf8').matchAll(/'highlight\.js\/.+\/(.+)'/g);
+const LOADED_GRAMMARS = new Set(Array.from(IMPORTS, ([, name]) => name));
 
 function isNeeded(path: string, name: string): boolean {
   if (LEGAL.test(name) && !LOADED.test(name)) return true;
   if (OF_DEVELOPMENT.test(path) || !LOADED.test(name)) return false;
-  if (!GRAMMAR.test(path)) return true;
-  return [...LOADED_GRAMMARS].some((end) => path.endsWith(end));
+  // Node loads those of `es`, whatever the import says: the package's exports lead there.
+  const [, grammar] = GRAMMAR.exec(path) ?? [];
+  return grammar === undefined || LOADED_GRAMMARS.has(grammar);
 }
 
 /** Links are not followed. @returns how many files and links are left */
