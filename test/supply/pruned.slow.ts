@@ -10,7 +10,6 @@ import { folderOf, REPOSITORY } from '../support/processes.ts';
 import { SURROUNDINGS } from '../support/service.ts';
 
 const PROGRAM = `
-  await import('./src/cli.ts').catch(() => {});
   await import('./src/mcp/server.ts');
   await import('./src/database/postgres/postgres.ts');
   const { publicFiles } = await import('./packages/site/public-files.ts');
