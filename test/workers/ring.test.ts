@@ -58,10 +58,8 @@ for (const workers of [1, 3]) {
           const end = found === expected ? act : found;
           ends[end] = (ends[end] ?? 0) + 1;
           if (found === expected || found === 'TaskRejectedError') return;
-          // One that was begun when its caller left is not tried again.
-          const isOver =
-            found === 'CalculationDroppedError' ||
-            (act === 'throw-once' && found === 'TaskFailedError');
+          // One whose caller has left is not tried again if its worker dies with it, or right behind it.
+          const isOver = found === 'CalculationDroppedError' || found === 'TaskFailedError';
           assert.ok(
             leaves !== 'never' && isOver,
             `${act} ${index} of ${length}: ${found.slice(0, 40)}`,
