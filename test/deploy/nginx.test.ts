@@ -242,9 +242,10 @@ describe('the requests in progress of one caller', { skip }, () => {
       ['192.0.2.1', '192.0.2.1', '192.0.2.2'],
       ['2001:db8::1:0:0:0', '2001:db8:0:0:a:b:c:d', '2001:db8:0:1::1'],
     ] as const) {
-      await from(one, LIMIT);
+      const first = await from(one, LIMIT + 1);
+      await until('its limit is reached', () => first.answers(429) === 1);
       const refused = await from(same, 1);
-      await until('its limit is reached', () => refused.answers(429) === 1);
+      await until('it is the same caller', () => refused.answers(429) === 1);
       const other = await from(next, 1);
       other.finish();
       await until('another caller is served', () => other.answers(200) === 1);
