@@ -7,7 +7,7 @@ import type { ReadableRequest } from '../request/parse.ts';
 import { type Resolved, resolve } from '../request/resolve.ts';
 import { type BirthOptions, givenBirth } from './birth-options.ts';
 import { refusalsOf } from './failure.ts';
-import { KNOWN_COLUMNS, type Row } from './rows.ts';
+import { KNOWN_COLUMNS, type Row } from './read-rows.ts';
 
 /** What a row means. */
 export interface RowAnswer {

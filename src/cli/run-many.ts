@@ -10,7 +10,7 @@ import { BIRTH_OPTIONS, type BirthOptions } from './birth-options.ts';
 import { complain, createFile, EXIT_CHOICE, EXIT_REFUSED, print, STOP_SIGNALS } from './output.ts';
 import { positionsCsv } from './positions-csv.ts';
 import { type Rate, rateOn } from './progress.ts';
-import { type Input, type Row, readInput } from './rows.ts';
+import { type Input, type Row, readInput } from './read-rows.ts';
 import { type FormatOptions, type RequestOptions, requestBody } from './run-positions.ts';
 import { counted } from './text.ts';
 import { csvWriter, givenOf, jsonWriter } from './write-row.ts';

@@ -7,7 +7,7 @@ import type { Ephemeris } from '../ephemeris/swisseph.ts';
 import { printableJson } from '../problem/redact.ts';
 import type { RowAnswer } from './answer-row.ts';
 import type { PositionsCsv } from './positions-csv.ts';
-import type { Input, Row } from './rows.ts';
+import type { Input, Row } from './read-rows.ts';
 
 /** Returns whole lines; nothing if the format has none for a rejected row. */
 export type WriteRow = (row: Row, answer: RowAnswer) => string;

@@ -10,7 +10,7 @@ import {
   ONCE_RUSSIAN,
   USSR,
   YUGOSLAVIA,
-} from './once.ts';
+} from './former-states.ts';
 
 export const CALLED: Readonly<Record<string, readonly string[]>> = {
   USA: ['US'],
