@@ -30,6 +30,8 @@ export function warn(text: string): void {
 }
 
 const STANDARD_OUTPUT = 1;
+/** Whether standard output is a file, once something was written: bulk answers ask for each row. */
+let isFile: boolean | undefined;
 
 /**
  * Ends the process if standard output cannot be written. A standard error that cannot be written changes nothing: a
@@ -47,7 +49,8 @@ export function watchStreams(): void {
  * @param loss what to report then, for results that are shown nowhere else
  */
 export async function print(text: string, loss?: string): Promise<void> {
-  if (!fstatSync(STANDARD_OUTPUT).isFile()) {
+  isFile ??= fstatSync(STANDARD_OUTPUT).isFile();
+  if (!isFile) {
     return new Promise((resolve) => {
       process.stdout.write(text, (error) => (error ? endWithoutOutput(error, loss) : resolve()));
     });
