@@ -23,7 +23,7 @@ const ROOMS = {
         'request',
         'tables',
       ],
-      ...['telemetry', 'usage', 'verification', 'waiting', 'workers'],
+      ...['telemetry', 'text', 'usage', 'verification', 'waiting', 'workers'],
     ].map((name) => [name, `src/${name}`]),
   ),
 };
@@ -72,10 +72,11 @@ module.exports = {
     onlyInto('places', []),
     onlyInto('ephemeris', ['contract', 'engine']),
     onlyInto('waiting', []),
+    onlyInto('text', []),
     onlyInto('problem', ['contract']),
     onlyInto('database', ['waiting']),
     onlyInto('keys', ['contract', 'database', 'problem', 'waiting']),
-    onlyInto('usage', ['contract', 'database', 'waiting']),
+    onlyInto('usage', ['contract', 'database', 'text', 'waiting']),
     {
       name: 'telemetry-imports',
       comment: 'it hears the events of the other rooms, and knows nothing else of them',
@@ -109,12 +110,13 @@ module.exports = {
         'request',
         'endpoints',
         'tables',
+        'text',
         'waiting',
       ]),
       to: {
         path: CODE,
         pathNot:
-          '^src/(mcp|births|problem|request|endpoints|tables|waiting)/|^packages/(client/src|contract)/|^packages/site/documentation-texts\\.ts$',
+          '^src/(mcp|births|problem|request|endpoints|tables|text|waiting)/|^packages/(client/src|contract)/|^packages/site/documentation-texts\\.ts$',
       },
     },
     onlyInto('verification', ['client', 'contract', 'problem', 'request', 'endpoints']),

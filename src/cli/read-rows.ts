@@ -1,5 +1,5 @@
 /** The rows of an input: moments, one a line, or a table whose first line names its columns. */
-import { LINE_LENGTH_MAX, linesOf } from '../usage/lines.ts';
+import { linesOf } from '../text/lines.ts';
 import { BIRTH_OPTIONS } from './birth-options.ts';
 import { cellsOf } from './csv.ts';
 import { counted } from './text.ts';
@@ -22,6 +22,9 @@ export interface Row {
 
 /** The columns that are read. All others are carried through. */
 export const KNOWN_COLUMNS = ['datetime', 'birth', ...BIRTH_OPTIONS] as const;
+
+/** Far longer than the cells of a birth. Of a longer line, nothing is answered. */
+const LINE_BYTES_MAX = 65_536;
 
 interface Line {
   readonly line: number;
@@ -50,10 +53,10 @@ export async function readInput(parts: AsyncIterable<Buffer>): Promise<Input> {
 
 async function* textLines(parts: AsyncIterable<Buffer>): AsyncGenerator<Line, undefined> {
   let line = 0;
-  for await (const { text, bytes } of linesOf(parts)) {
+  for await (const { text, isCut } of linesOf(parts, LINE_BYTES_MAX)) {
     line++;
-    if (bytes > LINE_LENGTH_MAX) {
-      yield { line, text: '', fault: `The line is longer than ${LINE_LENGTH_MAX} bytes.` };
+    if (isCut) {
+      yield { line, text: '', fault: `The line is longer than ${LINE_BYTES_MAX} bytes.` };
       continue;
     }
     const content = (line === 1 ? text.replace(/^\ufeff/, '') : text).replace(/\r$/, '');

@@ -1,5 +1,6 @@
 import { createReadStream, statSync } from 'node:fs';
-import { batchOf, linesOf } from '../usage/lines.ts';
+import { linesOf } from '../text/lines.ts';
+import { batchOf, LINE_LENGTH_MAX } from '../usage/lines.ts';
 import type { UsageStore } from '../usage/store.ts';
 import {
   GROUPINGS,
@@ -86,7 +87,7 @@ export async function importUsage(
 async function batchesIn(path: string): Promise<UsageBatch[]> {
   const batches: UsageBatch[] = [];
   let line = 0;
-  for await (const { text, isTorn } of linesOf(bytesOf(path))) {
+  for await (const { text, isTorn } of linesOf(bytesOf(path), LINE_LENGTH_MAX)) {
     line++;
     try {
       if (text.includes('\0')) throw new Error('it is not text in UTF-8');

@@ -16,10 +16,11 @@ import {
   type RequestId,
 } from '@modelcontextprotocol/server';
 import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio';
+import { linesOf } from '../text/lines.ts';
 import { type CallObserver, createServer, type Parts } from './server.ts';
 
-/** In characters. Far longer than any message that a host sends. */
-export const LINE_LENGTH_MAX = 1_048_576;
+/** Far longer than any message that a host sends. */
+export const LINE_BYTES_MAX = 1_048_576;
 
 const LAST_ANSWERS_CHECK_MS = 5;
 
@@ -46,7 +47,7 @@ export async function serveStreams(
   const open = new Set<RequestId>();
   // A response that waits for the reader has a listener.
   output.setMaxListeners(0);
-  const checked = checkedLines(linesOf(addAbortSignal(stop, input)), output, open);
+  const checked = checkedLines(untilStopped(addAbortSignal(stop, input)), output, open);
   // The transport reads bytes.
   const lines = Readable.from(checked, { objectMode: false });
   const transport = new CountingTransport(lines, output, open);
@@ -71,13 +72,13 @@ class CountingTransport extends StdioServerTransport {
 
 /** Passes on each message with its line end, answers all other lines, and ends after the last response. */
 async function* checkedLines(
-  lines: AsyncIterable<string | undefined>,
+  parts: AsyncIterable<Buffer>,
   output: Writable,
   open: Set<RequestId>,
 ): AsyncGenerator<string> {
-  for await (const line of lines) {
-    if (line?.trim() === '') continue;
-    const message = parsed(line);
+  for await (const { text: line, isCut } of linesOf(parts, LINE_BYTES_MAX)) {
+    if (line.trim() === '') continue;
+    const message = isCut ? undefined : parsed(line);
     if (isJSONRPCRequest(message)) {
       open.add(message.id);
       yield `${line}\n`;
@@ -98,7 +99,7 @@ function idOf(params: object | undefined): RequestId {
 }
 
 /** @returns undefined if it is not JSON */
-function parsed(line = ''): unknown {
+function parsed(line: string): unknown {
   try {
     return JSON.parse(line);
   } catch {
@@ -106,24 +107,13 @@ function parsed(line = ''): unknown {
   }
 }
 
-/** The lines without their ends; undefined for one that is too long, of which nothing is kept. */
-async function* linesOf(input: Readable): AsyncGenerator<string | undefined> {
-  let rest = '';
-  let isTooLong = false;
+/** What comes before reading is stopped. */
+async function* untilStopped(input: Readable): AsyncGenerator<Buffer> {
   try {
-    for await (const chunk of input.setEncoding('utf8')) {
-      const lines = (rest + chunk).split('\n');
-      rest = lines.pop() ?? '';
-      for (const line of lines) {
-        yield isTooLong || line.length > LINE_LENGTH_MAX ? undefined : line;
-        isTooLong = false;
-      }
-      if (rest.length > LINE_LENGTH_MAX) [rest, isTooLong] = ['', true];
-    }
+    yield* input;
   } catch (error) {
     if ((error as Error).name !== 'AbortError') throw error;
   }
-  if (rest !== '' || isTooLong) yield isTooLong ? undefined : rest;
 }
 
 function errorLine(code: ProtocolErrorCode, message: string): string {
@@ -132,7 +122,7 @@ function errorLine(code: ProtocolErrorCode, message: string): string {
 
 const NO_JSON = errorLine(
   ProtocolErrorCode.ParseError,
-  `Parse error: a line is one message in JSON, of at most ${LINE_LENGTH_MAX} characters.`,
+  `Parse error: a line is one message in JSON, of at most ${LINE_BYTES_MAX} bytes.`,
 );
 const NO_MESSAGE = errorLine(
   ProtocolErrorCode.InvalidRequest,

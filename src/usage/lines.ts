@@ -17,39 +17,6 @@ export function lineOf({ writer, batch, counts }: UsageBatch): string {
   return `${JSON.stringify({ writer, batch, counts })}\n`;
 }
 
-/** A line of a text. */
-interface Line {
-  readonly text: string;
-  /** Without a line feed at its end, because the text ends there. */
-  readonly isTorn: boolean;
-  /** With the line feed. */
-  readonly bytes: number;
-}
-
-/** Divides a text into lines. */
-export async function* linesOf(parts: AsyncIterable<Buffer>): AsyncGenerator<Line> {
-  // One character for each byte, so that the bytes of a damaged line count as what they are.
-  let begun = '';
-  let bytes = 0;
-  const line = (isTorn: boolean): Line => ({
-    text: Buffer.from(begun, 'latin1').toString(),
-    isTorn,
-    bytes,
-  });
-  for await (const part of parts) {
-    for (const [index, next] of part.toString('latin1').split('\n').entries()) {
-      if (index > 0) {
-        bytes++;
-        yield line(false);
-        [begun, bytes] = ['', 0];
-      }
-      bytes += next.length;
-      begun = (begun + next).slice(0, LINE_LENGTH_MAX);
-    }
-  }
-  if (begun !== '') yield line(true);
-}
-
 /**
  * The batch of a line, which may begin with what a container runtime has put there.
  *

@@ -1,8 +1,9 @@
 import { createReadStream } from 'node:fs';
 import { type FileHandle, open, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { linesOf } from '../text/lines.ts';
 import { Turns } from '../waiting/waiting.ts';
-import { batchOf, lineOf, linesOf } from './lines.ts';
+import { batchOf, LINE_LENGTH_MAX, lineOf } from './lines.ts';
 import type { UsageBatch } from './usage.ts';
 
 /** The largest file. A line has about 130 bytes for each key that was used in less than a second. */
@@ -193,7 +194,7 @@ export async function* readOutbox(path: string): AsyncGenerator<OutboxLine> {
 }
 
 async function* batchesIn(parts: AsyncIterable<Buffer>): AsyncGenerator<OutboxLine> {
-  for await (const { text, isTorn, bytes } of linesOf(parts)) {
+  for await (const { text, isTorn, bytes } of linesOf(parts, LINE_LENGTH_MAX)) {
     // It was being written when its process was killed.
     if (isTorn) return;
     let batch: UsageBatch | undefined;

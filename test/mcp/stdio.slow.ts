@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { PassThrough } from 'node:stream';
 import { type TestContext, test } from 'node:test';
-import { LINE_LENGTH_MAX, serveStreams } from '../../src/mcp/stdio.ts';
+import { LINE_BYTES_MAX, serveStreams } from '../../src/mcp/stdio.ts';
 import { startCommand } from '../cli/commands.ts';
 import { until } from '../support/processes.ts';
 import { BIRTH, META, metaOf, request } from './messages.ts';
@@ -72,7 +72,7 @@ test('what is no message is answered with an error, and the next line is read', 
     ['{"jsonrpc":"2.0","id":1,', -32700],
     [Buffer.from([0x7b, 0xff, 0xfe, 0x7d]), -32700],
     [rubbish.filter((byte) => byte !== 10), -32700],
-    [`"${'x'.repeat(3 * LINE_LENGTH_MAX)}"`, -32700],
+    [`"${'x'.repeat(3 * LINE_BYTES_MAX)}"`, -32700],
     [deep, -32600],
     ['[]', -32600],
     [[HELLO], -32600],
