@@ -85,7 +85,7 @@ const shapedTexts = fc
 /** What a detail says to send; of the form, its example. */
 function toSend(detail: string): string {
   const [, sent = ''] = /\. Send (\d{4}-.*|YYYY-.*)\.$/.exec(detail) ?? [];
-  return sent.split(', for example ').at(-1)?.replace(', filled in', '') ?? '';
+  return sent.split(', for example ').at(-1)?.replace(' with the letters filled in', '') ?? '';
 }
 
 function assertAccepted(sent: string): void {
