@@ -127,7 +127,11 @@ function invalid(text: string): MomentFault {
   const { faults, corrected, isLocal } = momentFaults(text);
   const isComplete = corrected !== undefined && GRAMMAR.test(corrected);
   const remedy =
-    corrected === undefined ? FORM : isComplete ? corrected : `${corrected} with the letters filled in`;
+    corrected === undefined
+      ? FORM
+      : isComplete
+        ? corrected
+        : `${corrected} with the letters filled in`;
   return {
     code: 'subject.time.invalid_format',
     detail: `subject.datetime must be ISO 8601 with a UTC offset. ${faults.join('. ')}. Send ${remedy}.`,
