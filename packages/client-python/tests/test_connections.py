@@ -12,7 +12,7 @@ from typing import Any
 
 import httpx
 import pytest
-from conftest import BIRTH, KEY, Caller
+from conftest import BIRTH, KEY, Caller, logged
 from odd_server import GOOD, answer, answers, odd_server, problem
 
 from ecliptic_client import AsyncEcliptic, ConnectionFailure, Ecliptic, InvalidOption
@@ -167,7 +167,7 @@ def test_the_log_has_each_attempt_and_no_secret(
     assert lines[3].endswith(", request_id req_8")
     # Those of httpx are in it too.
     for secret in (KEY, "1990", "14:30", "subject"):
-        assert secret not in caplog.text
+        assert secret not in logged(caplog)
 
 
 def test_what_is_not_given_is_in_the_environment(

@@ -11,7 +11,7 @@ from types import TracebackType
 from typing import Any
 
 import pytest
-from conftest import KEY, Caller
+from conftest import KEY, Caller, logged
 from odd_server import ENVELOPE, answer, answers, odd_server, problem
 
 from ecliptic_client import AsyncEcliptic, Ecliptic, EclipticError, InvalidOption
@@ -74,7 +74,7 @@ def test_no_error_has_the_key(
         repr(vars(error)),
         repr(pickle.dumps(error)),
         *locals_of(error.__traceback__),
-        caplog.text,
+        logged(caplog),
         *capsys.readouterr(),
     ]
     inner = error.__context__
