@@ -5,14 +5,13 @@ from __future__ import annotations
 import copy
 import json
 import os
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import pytest
 from cases import ANSWERS
 from conftest import Caller
-from odd_server import GOOD, answer, answers, odd_server
+from odd_server import GOOD, answer, answers, odd_server, problem
 
 from ecliptic_client import (
     Location,
@@ -23,8 +22,6 @@ from ecliptic_client import (
 )
 from ecliptic_client._answer import read_answer
 from ecliptic_client._head import Head
-from ecliptic_client._contract import SubjectResolved
-from ecliptic_client._endpoint import Endpoint
 from ecliptic_client._endpoints import ENDPOINTS
 
 CORPUS = os.environ.get("ECLIPTIC_CORPUS", "")
@@ -119,41 +116,6 @@ def test_an_answer_of_another_shape_is_refused_with_the_place(pointer: str, valu
     assert refused.value.reason == "wrong_shape"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class NoSettings:
-    """Of an endpoint that uses none."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class BareMeta:
-    settings_resolved: NoSettings
-    subject_resolved: SubjectResolved
-    credits_charged: int
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class BareEnvelope:
-    data: NoSettings
-    meta: BareMeta
-
-
-def test_an_endpoint_without_a_zodiac_has_no_ayanamsa_to_miss() -> None:
-    bare: Endpoint[dict[str, Any]] = Endpoint(
-        path="/v1/western/bare",
-        settings=(),
-        envelope=BareEnvelope,
-        answer=dict,
-        misfit=lambda data: None,
-        rows_of_data=lambda asked, data: (),
-    )
-    meta: dict[str, Any] = {**DEFAULT["answer"]["meta"], "settings_resolved": {}}
-    found = read_answer(HEAD, json.dumps({"data": {}, "meta": meta}), bare, 1, DEFAULT["request"])
-    assert found["meta"].settings_resolved == NoSettings()
-    with pytest.raises(UnexpectedAnswer, match=r"contract at /meta/credits_charged\."):
-        meta["credits_charged"] = -1
-        read_answer(HEAD, json.dumps({"data": {}, "meta": meta}), bare, 1, DEFAULT["request"])
-
-
 def with_more_fields(value: Any) -> Any:
     """A copy with a field more in every object."""
     if isinstance(value, list):
@@ -184,6 +146,7 @@ def test_fields_that_a_newer_service_adds_are_accepted_at_every_level() -> None:
         (answer(""), "something cut it off"),
         (answer(b"\xff" + GOOD.encode()), "not JSON"),
         (answer(GOOD, 404, media_type="application/json"), "problem"),
+        (problem(422, "auth.missing").replace(b"422", b"401", 1), r"contract at /status\."),
     ],
 )
 def test_an_answer_of_something_else_is_refused(call: Caller, text: bytes, says: str) -> None:
