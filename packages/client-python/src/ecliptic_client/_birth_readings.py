@@ -123,18 +123,18 @@ def _options_of(
             basis = "city_mean"
         return [_option(clock_second, reading, basis, births().whys.get(rule_id, births().whys["region"]))]
     base = first.offset if first.base is None else first.base
-    if reading == "local_summer":
-        ahead = first.offset - base if first.kind == "summer" else 3_600
-        offset = local_mean_offset(place.longitude, base) + ahead
-        return [_option(clock_second, offset, "summer", births().whys[reading])]
-    if reading == "standard":
-        return [_option(clock_second, base, "standard", births().whys["no_summer"])]
-    if reading == "summer":
-        return [_option(clock_second, base + 3_600, "summer", births().whys["summer_by_law"])]
-    if reading == "west":
-        return [_option(clock_second, base - 3_600, "standard", births().whys["west"])]
-    if reading == "west_summer":
-        return [_option(clock_second, first.offset - 3_600, first.basis, births().whys["west_summer"])]
+    ahead = first.offset - base if first.kind == "summer" else 3_600
+    mean = local_mean_offset(place.longitude, base)
+    by_reading: dict[str, tuple[int, BirthBasis, str]] = {
+        "local_summer": (mean + ahead, "summer", "local_summer"),
+        "standard": (base, "standard", "no_summer"),
+        "summer": (base + 3_600, "summer", "summer_by_law"),
+        "west": (base - 3_600, "standard", "west"),
+        "west_summer": (first.offset - 3_600, first.basis, "west_summer"),
+    }
+    if reading in by_reading:
+        offset, basis, word = by_reading[reading]
+        return [_option(clock_second, offset, basis, births().whys[word])]
     zone = reading[1:]
     why = filled(births().whys.get(rule_id, births().whys["state"]), zone=zone)
     readings, _ = _zone_readings(clock_second, place, zone, read_time_zone(zone))

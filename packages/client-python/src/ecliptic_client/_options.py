@@ -20,15 +20,6 @@ from ._errors import InvalidOption
 
 _SECONDS_MAX = 2_147_483
 _PORT_MAX = 65_535
-_DEFAULT_PORTS = {"http": "80", "https": "443"}
-_BASE_URL = re.compile(
-    r"(?P<scheme>https?)://"
-    r"(?P<host>[\w-]{1,63}(?:\.[\w-]{1,63})*\.?|\[[\d.]*:[\da-f:.]+\])"
-    r"(?::(?P<port>\d{1,5}))?"
-    # A path, without a query and a fragment.
-    r"(?P<path>/[!\"$->@-~]*)?",
-    re.IGNORECASE | re.ASCII,
-)
 _HEADER_NAME = re.compile(r"[!#$%&'*+.^_`|~0-9A-Za-z-]+")
 _HEADER_VALUE = re.compile(r"[!-~](?:[ \t!-~]*[!-~])?")
 _OWN_HEADERS = (
@@ -73,18 +64,16 @@ def given_or_set(name: str, value: Any, variable: str) -> Any:
     return found
 
 
-def read_base_url(value: object) -> str:
+def read_base_url(value: Any) -> str:
     """The address of a service, without a trailing slash. It may contain a password, so no message has it."""
-    match = _BASE_URL.fullmatch(value) if isinstance(value, str) else None
-    if match is not None and 0 < int(match["port"] or 1) <= _PORT_MAX:
-        scheme, host, port, path = match.groups(default="")
-        scheme = scheme.lower()
-        shown_port = "" if port in ("", _DEFAULT_PORTS[scheme]) else f":{port}"
-        url = f"{scheme}://{host.lower()}{shown_port}{path.rstrip('/')}"
-        # Labels that begin with xn-- have a grammar of their own.
+    # httpx would encode or drop these.
+    is_text = isinstance(value, str) and value.isascii() and value.isprintable()
+    if is_text and not set(" \\?#").intersection(value):
         with suppress(httpx.InvalidURL, ValueError):
-            if httpx.URL(url).host:
-                return url
+            url = httpx.URL(value)
+            is_port = url.port is None or 0 < url.port <= _PORT_MAX
+            if url.scheme in ("http", "https") and url.host and is_port and not url.userinfo:
+                return str(url).rstrip("/")
     raise InvalidOption(
         "base_url must be an http or https URL in ASCII, for example https://astro.example,"
         " without user name, password, query and fragment; the key goes into api_key."
