@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from cases import ANSWERS
 from conftest import Caller
-from odd_server import GOOD, answer, answers, odd_server, problem
+from odd_server import GOOD, answer, answers, odd_server, problem, sent
 
 from ecliptic_client import (
     Location,
@@ -69,10 +69,11 @@ def changed(document: Any, pointer: str, value: object) -> str:
 
 
 @pytest.mark.parametrize("case", ANSWERS["answers"].values(), ids=ANSWERS["answers"])
-def test_a_right_answer_is_accepted(call: Caller, case: Any) -> None:
+def test_every_setting_is_sent_and_a_right_answer_accepted(call: Caller, case: Any) -> None:
     fields = arguments(case["request"])
     with odd_server(answers(answer(json.dumps(case["answer"])))) as server:
         found = call(server.url, case["request"]["subject"]["datetime"], **fields)
+    assert sent(server.requests[0]) == case["request"]
     assert len(found.data.positions) == len(case["answer"]["data"]["positions"])
 
 

@@ -15,7 +15,7 @@ import pytest
 from conftest import BIRTH, KEY, Caller, logged
 from odd_server import GOOD, answer, answers, odd_server, problem
 
-from ecliptic_client import AsyncEcliptic, ConnectionFailure, Ecliptic, InvalidOption
+from ecliptic_client import AsyncEcliptic, Ecliptic, InvalidOption
 from ecliptic_client import UnexpectedAnswer
 
 CALL = {"datetime": BIRTH}

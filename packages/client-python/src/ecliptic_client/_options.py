@@ -6,7 +6,6 @@ Each function raises ``InvalidOption`` for what cannot be used; no message has a
 from __future__ import annotations
 
 import difflib
-import math
 import os
 import re
 import ssl

@@ -16,7 +16,7 @@ from ._version import CLIENT_VERSION
 
 
 def headers_of(key: ApiKey, given: Mapping[str, str]) -> httpx.Headers:
-    """The headers of all requests, as names in any case. Their repr hides the key.
+    """The headers of all requests. Their repr hides the key.
 
     Args:
         key: Of the client.
