@@ -21,8 +21,8 @@ from ecliptic_client import (
     UnexpectedAnswer,
 )
 from ecliptic_client._answer import read_answer
-from ecliptic_client._head import Head
 from ecliptic_client._endpoints import ENDPOINTS
+from ecliptic_client._head import Head
 
 CORPUS = os.environ.get("ECLIPTIC_CORPUS", "")
 DEFAULT = ANSWERS["answers"]["all defaults"]
@@ -106,6 +106,7 @@ SUN = "/data/positions/0"
         (f"{SUN}/longitude", 10**400),
         (f"{SUN}/retrograde", 0),
         (f"{SUN}/sign_longitude/degrees", None),
+        ("/meta/settings_resolved/ayanamsa", None),
         ("/meta/subject_resolved/coordinates", ...),
         ("/meta/subject_resolved/coordinates", [1, 2]),
         ("/meta/subject_resolved/time_known", "true"),

@@ -15,8 +15,7 @@ import pytest
 from conftest import BIRTH, KEY, Caller, logged
 from odd_server import GOOD, answer, answers, odd_server, problem
 
-from ecliptic_client import AsyncEcliptic, Ecliptic, InvalidOption
-from ecliptic_client import UnexpectedAnswer
+from ecliptic_client import AsyncEcliptic, Ecliptic, InvalidOption, UnexpectedAnswer
 
 CALL = {"datetime": BIRTH}
 
@@ -100,7 +99,8 @@ def test_a_connection_sends_at_once_if_it_can() -> None:
 
     def answered(request: httpx.Request) -> httpx.Response:
         headers = {"Content-Type": "application/json"}
-        return httpx.Response(200, headers=headers, text=GOOD, extensions={"network_stream": Stream()})
+        extensions = {"network_stream": Stream()}
+        return httpx.Response(200, headers=headers, text=GOOD, extensions=extensions)
 
     with httpx.Client(transport=httpx.MockTransport(answered)) as given:
         client = Ecliptic("https://astro.example", KEY, http_client=given)

@@ -80,7 +80,7 @@ def _send_at_once(response: httpx.Response) -> None:
     stream = response.extensions.get("network_stream")
     connection: socket.socket | None = stream and stream.get_extra_info("socket")
     if connection is not None:
-        # Other kinds of sockets have no such option, and macOS rejects it if the other side has closed the
-        # connection behind its answer.
+        # Other kinds of sockets have no such option, and macOS rejects it if the other side has closed
+        # the connection behind its answer.
         with suppress(OSError):
             connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)

@@ -74,7 +74,7 @@ def _read_object(kind: Any, value: Any, at: str) -> Any:
 
 @cache
 def _fields_of(kind: Any) -> list[tuple[str, Any, bool]]:
-    """The name and type of each field, and whether it may be absent. A field that is there is not null then."""
+    """The name and type of each field, and whether it may be absent: if it is there, it is not null."""
     kinds = get_type_hints(kind)
     optional = {field.name for field in fields(kind) if field.default is not MISSING}
     return [
