@@ -24,7 +24,7 @@ function place(): Record<string, string> {
   return { ECLIPTIC_URL: service.url, ECLIPTIC_API_KEY: service.key };
 }
 
-test('its tests pass, with a real service and a proxy that misbehaves', WITH_PYTHON, async () => {
+test('its tests pass, with a real service', WITH_PYTHON, async () => {
   const corpus = openCorpus();
   const lines = publishedAnswers.flatMap((answer, index) => [corpus.request(index), answer]);
   const corpusFile = join(folder.path, 'corpus.jsonl');
@@ -91,13 +91,6 @@ with ecliptic_client.Ecliptic() as client:
     assert.deepEqual(installed.sort(), sources.filter(filter).sort());
     assert.ok(installed.includes('ecliptic_client/py.typed'));
     const info = join(packages, 'ecliptic_client-0.1.0.dist-info');
-    const metadata = readFileSync(join(info, 'METADATA'), 'utf8');
-    assert.match(metadata, /^Version: 0\.1\.0$/m);
-    assert.match(metadata, /^Requires-Python: >=3\.10$/m);
-    assert.deepEqual(metadata.match(/^Requires-Dist: .*$/gm), [
-      'Requires-Dist: httpx<1,>=0.23',
-      "Requires-Dist: tzdata; sys_platform == 'win32'",
-    ]);
     assert.match(readFileSync(join(info, 'licenses/LICENSE'), 'utf8'), /^MIT License/);
   },
 );

@@ -7,8 +7,8 @@ import { REPOSITORY } from '../support/processes.ts';
 const run = promisify(execFile);
 
 export const PYTHON_CLIENT = join(REPOSITORY, 'packages/client-python');
-/** Debian's comes first: another one on the PATH may lack the packages. */
-const CANDIDATES = ['/usr/bin/python3', 'python3'];
+/** Debian's, as another one on the PATH may lack the packages, unless PYTHON names one with another httpx. */
+const CANDIDATES = [process.env['PYTHON'] ?? '/usr/bin/python3', 'python3'];
 const MODULES = 'httpx, pytest, mypy, hatchling, venv, pip';
 
 function hasModules(python: string): boolean {

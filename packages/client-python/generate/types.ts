@@ -1,10 +1,19 @@
 /**
- * Writes the Python client's words, dataclasses and problem classes from openapi.json, and copies the data of births
- * from the TypeScript client: `npm run python:types`. A test compares the files with what this makes.
+ * Writes the Python client's words and problem classes from the contract, its dataclasses from openapi.json, and copies
+ * the data of births from the TypeScript client: `npm run python:types`. A test compares the files with what this makes.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { RESERVED_CODES } from '../../contract/problem-codes.ts';
+import { PROBLEM_CODES, PROBLEMS } from '../../contract/problem-codes.ts';
+import {
+  AYANAMSAS,
+  BODY_NAMES,
+  ELEMENTS,
+  MODALITIES,
+  NODE_TYPES,
+  SIGNS,
+  ZODIACS,
+} from '../../contract/vocabulary.ts';
 import { commented, MODULE_FOLDER, pythonTuple } from './python-text.ts';
 
 const OPENAPI_FILE = new URL('../../../openapi.json', import.meta.url);
@@ -20,7 +29,6 @@ interface Schema {
   readonly items?: Schema;
   readonly required?: readonly string[];
   readonly properties?: Readonly<Record<string, Schema>>;
-  readonly 'x-enum-descriptions'?: readonly string[];
 }
 
 type Schemas = Readonly<Record<string, Schema>>;
@@ -40,16 +48,16 @@ const DATACLASSES: Readonly<Record<string, string>> = {
   Problem: 'ProblemDocument',
 };
 
-/** The names of the lists of words, by the name of the type of a word. */
-const WORD_LISTS: Readonly<Record<string, string>> = {
-  Zodiac: 'ZODIACS',
-  Ayanamsa: 'AYANAMSAS',
-  NodeType: 'NODE_TYPES',
-  BodyName: 'BODY_NAMES',
-  Sign: 'SIGNS',
-  Element: 'ELEMENTS',
-  Modality: 'MODALITIES',
-  ProblemCode: 'PROBLEM_CODES',
+/** The lists of words: the name of the type of a word, and the name and the words of its list. */
+const WORD_LISTS: Readonly<Record<string, readonly [string, readonly string[]]>> = {
+  Zodiac: ['ZODIACS', ZODIACS],
+  Ayanamsa: ['AYANAMSAS', AYANAMSAS],
+  NodeType: ['NODE_TYPES', NODE_TYPES],
+  BodyName: ['BODY_NAMES', BODY_NAMES],
+  Sign: ['SIGNS', SIGNS],
+  Element: ['ELEMENTS', ELEMENTS],
+  Modality: ['MODALITIES', MODALITIES],
+  ProblemCode: ['PROBLEM_CODES', PROBLEM_CODES],
 };
 
 const SCALARS: Readonly<Record<string, string>> = {
@@ -60,9 +68,6 @@ const SCALARS: Readonly<Record<string, string>> = {
   null: 'None',
 };
 
-/** Codes that the service never sends: local times have errors of their own in the client. */
-const RESERVED: readonly string[] = RESERVED_CODES;
-
 function referred({ $ref = '' }: Schema): string | undefined {
   return /^#\/components\/schemas\/(\w+)$/.exec($ref)?.[1];
 }
@@ -70,29 +75,6 @@ function referred({ $ref = '' }: Schema): string | undefined {
 /** `invalid_key`, `auth.invalid_key` → `InvalidKey`, `AuthInvalidKey` */
 function className(words: string): string {
   return words.replace(/(?:^|[._])([a-z])/g, (_, letter: string) => letter.toUpperCase());
-}
-
-/** Every enumeration by its name in Python: that of its schema, or of the field that has it. */
-function wordsIn(schemas: Schemas): ReadonlyMap<string, readonly string[]> {
-  const found = new Map<string, readonly string[]>();
-  const add = (name: string, schema: Schema) => {
-    if (schema.enum === undefined || !(name in WORD_LISTS)) return;
-    if (found.has(name) && found.get(name)?.join() !== schema.enum.join())
-      throw new Error(`${name} has two lists of words`);
-    found.set(
-      name,
-      schema.enum.filter((word) => !RESERVED.includes(word)),
-    );
-  };
-  for (const [name, schema] of Object.entries(schemas)) {
-    add(name, schema);
-    for (const [field, type] of Object.entries(schema.properties ?? {})) {
-      add(className(field), type);
-    }
-  }
-  const missing = Object.keys(WORD_LISTS).filter((name) => !found.has(name));
-  if (missing.length > 0) throw new Error(`openapi.json has no ${missing.join(', ')}`);
-  return new Map(Object.keys(WORD_LISTS).map((name) => [name, found.get(name) ?? []]));
 }
 
 /** The type of a field. A text with known and other values is a text. */
@@ -150,17 +132,16 @@ function dataclass(
 
 /** The text of `_contract.py`. */
 export function contractModule(schemas: Schemas): string {
-  const words = [...wordsIn(schemas)].map(([name, values]) => {
+  const words = Object.entries(WORD_LISTS).map(([name, [list, values]]) => {
     const literal = pythonTuple(`${name} = Literal[`, values, ']');
-    const list = `${WORD_LISTS[name]}: tuple[${name}, ...] = get_args(${name})`;
-    return `${literal}\n${list}`;
+    return `${literal}\n${list}: tuple[${name}, ...] = get_args(${name})`;
   });
   const classes = Object.entries(DATACLASSES).map(([schema, name]) => {
     const found = schemas[schema];
     if (found === undefined) throw new Error(`openapi.json has no ${schema}`);
     return dataclass(schemas, name, found);
   });
-  return `"""The words and the fields of the contract. Written from openapi.json by \`${COMMAND}\`."""
+  return `"""The words and the fields of the contract. Written from it and openapi.json by \`${COMMAND}\`."""
 
 from __future__ import annotations
 
@@ -175,17 +156,14 @@ ${classes.join('\n\n\n')}
 }
 
 /** The text of `problems.py`: a class for each code. */
-export function problemsModule(schemas: Schemas): string {
-  const { enum: codes = [], 'x-enum-descriptions': titles = [] } = schemas['ProblemCode'] ?? {};
-  if (codes.length === 0 || codes.length !== titles.length) throw new Error('codes without titles');
-  const sent = codes.filter((code) => !RESERVED.includes(code));
-  const classes = sent.map(
+function problemsModule(): string {
+  const classes = PROBLEM_CODES.map(
     (code) =>
-      `class ${className(code)}(Problem):\n    """${titles[codes.indexOf(code)]}: \`\`${code}\`\`."""`,
+      `class ${className(code)}(Problem):\n    """${PROBLEMS[code].title}: \`\`${code}\`\`."""`,
   );
-  const rows = sent.map((code) => `    "${code}": ${className(code)},\n`);
-  const names = sent.map((code) => `    "${className(code)}",\n`);
-  return `"""A class for each code of a problem. Written from openapi.json by \`${COMMAND}\`.
+  const rows = PROBLEM_CODES.map((code) => `    "${code}": ${className(code)},\n`);
+  const names = PROBLEM_CODES.map((code) => `    "${className(code)}",\n`);
+  return `"""A class for each code of a problem. Written from the contract by \`${COMMAND}\`.
 
 A service that is newer than this client may send other codes: they are plain \`\`Problem\`\` errors.
 """
@@ -218,7 +196,7 @@ export function generatedFiles(): Readonly<Record<string, string>> {
   };
   return {
     '_contract.py': contractModule(components.schemas),
-    'problems.py': problemsModule(components.schemas),
+    'problems.py': problemsModule(),
     'births.json': readFileSync(BIRTHS_FILE, 'utf8'),
   };
 }

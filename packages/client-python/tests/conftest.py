@@ -54,6 +54,12 @@ class Caller:
         return asyncio.run(run())
 
 
+def logged(caplog: pytest.LogCaptureFixture) -> str:
+    """The log of all packages, less what newer releases of httpcore write of an answer's headers."""
+    messages = [one.getMessage() for one in caplog.records]
+    return "\n".join(one for one in messages if not one.startswith("receive_response_headers."))
+
+
 @pytest.fixture(params=["Ecliptic", "AsyncEcliptic"])
 def call(request: pytest.FixtureRequest) -> Caller:
     return Caller(request.param == "AsyncEcliptic")

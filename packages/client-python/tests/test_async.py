@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 from conftest import BIRTH, KEY
-from odd_server import answer, answers, odd_server, problem
+from odd_server import answer, answers, odd_server
 
 from ecliptic_client import AsyncEcliptic
 
@@ -40,21 +40,6 @@ def test_a_cancelled_call_closes_its_connection_at_once() -> None:
     with odd_server(silent) as server:
         asyncio.run(run(server.url))
     assert len(server.requests) == 1
-
-
-def test_a_cancelled_pause_ends_at_once() -> None:
-    async def run(url: str) -> None:
-        async with AsyncEcliptic(
-            url, KEY, total_timeout=2 * LONG, backoff_base=LONG, backoff_cap=LONG, random=lambda: 0.9
-        ) as client:
-            with pytest.raises(asyncio.TimeoutError):
-                await asyncio.wait_for(client.positions(BIRTH), 0.5)
-        assert len(asyncio.all_tasks()) == 1
-
-    began = time.monotonic()
-    with odd_server(answers(problem(503, "server.overloaded"))) as server:
-        asyncio.run(run(server.url))
-    assert time.monotonic() - began < LONG / 2
 
 
 @pytest.mark.skipif(TIMEOUT is None, reason="asyncio has it since Python 3.11")

@@ -108,12 +108,6 @@ def test_an_unknown_disambiguation_is_refused() -> None:
         birth_moment("1990-06-15T14:30:00", "UTC", disambiguation=first)
 
 
-def test_the_text_of_a_naive_datetime_is_a_local_time() -> None:
-    for clock in (datetime(1990, 6, 15, 14, 30), datetime(1990, 6, 15, 14, 30, 0, 250_000)):
-        moment = birth_moment(clock.isoformat(), "Europe/Berlin")
-        assert moment == f"{clock.isoformat()}+02:00"
-
-
 def test_names_of_no_zone_are_not_kept() -> None:
     kept = _time_zone._rules.cache_info().currsize
     for number in range(100):

@@ -28,7 +28,6 @@ from ecliptic_client import (
     Location,
     Problem,
     SignLongitude,
-    UnexpectedAnswer,
     problems,
 )
 
@@ -52,27 +51,6 @@ def test_the_request_is_what_the_contract_asks_for(call: Caller) -> None:
     )
     # What is not given is not sent: the service has the defaults.
     assert sent(request) == {"subject": {"datetime": BIRTH}}
-
-
-def test_every_setting_is_sent(call: Caller) -> None:
-    with odd_server(answers(answer())) as server:
-        # The odd server has an answer to another request only, but it has seen this one.
-        with pytest.raises(UnexpectedAnswer):
-            call(
-                server.url,
-                zodiac="tropical",
-                node_type="mean",
-                bodies=("sun", "moon"),
-                location=Location(latitude=46.948, longitude=7.4474),
-            )
-        with pytest.raises(UnexpectedAnswer):
-            with odd_server(answers(answer("{}"))) as other:
-                call(other.url, zodiac="sidereal", ayanamsa="lahiri")
-    assert sent(server.requests[0]) == {
-        "subject": {"datetime": BIRTH, "location": {"latitude": 46.948, "longitude": 7.4474}},
-        "settings": {"zodiac": "tropical", "node_type": "mean", "bodies": ["sun", "moon"]},
-    }
-    assert sent(other.requests[0])["settings"] == {"zodiac": "sidereal", "ayanamsa": "lahiri"}
 
 
 def test_an_answer_has_its_fields_and_what_came_with_it(call: Caller) -> None:

@@ -5,25 +5,24 @@ from __future__ import annotations
 import asyncio
 import logging
 import os
+import re
 import socket
 import ssl
-import time
 from typing import Any
 
 import httpx
 import pytest
-from conftest import BIRTH, KEY, Caller
+from conftest import BIRTH, KEY, Caller, logged
 from odd_server import GOOD, answer, answers, odd_server, problem
 
-from ecliptic_client import AsyncEcliptic, ConnectionFailure, Ecliptic, InvalidOption
-from ecliptic_client import UnexpectedAnswer
+from ecliptic_client import AsyncEcliptic, Ecliptic, InvalidOption, UnexpectedAnswer
 
 CALL = {"datetime": BIRTH}
 
 
 def test_a_connection_is_kept_for_further_calls(call: Caller) -> None:
     text = answer(headers="Set-Cookie: a=b\r\n")
-    with odd_server(answers(text), keeps=True) as server:
+    with odd_server(answers(text)) as server:
         assert [one.attempts for one in call.calls(server.url, [CALL] * 5)] == [1] * 5
     assert (len(server.requests), server.connections) == (5, 1)
     # No cookie is kept either.
@@ -31,7 +30,7 @@ def test_a_connection_is_kept_for_further_calls(call: Caller) -> None:
 
 
 def test_a_closed_client_sends_nothing() -> None:
-    with odd_server(answers(answer()), keeps=True) as server:
+    with odd_server(answers(answer())) as server:
         with Ecliptic(server.url, KEY) as client:
             client.positions(BIRTH)
         with pytest.raises(InvalidOption, match="is closed"):
@@ -51,7 +50,7 @@ def test_a_closed_client_sends_nothing() -> None:
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="this system does not fork")
 def test_a_forked_process_has_connections_of_its_own() -> None:
-    with odd_server(answers(answer()), keeps=True) as server:
+    with odd_server(answers(answer())) as server:
         with Ecliptic(server.url, KEY) as client:
             client.positions(BIRTH)
             child = os.fork()
@@ -81,6 +80,10 @@ def test_a_given_client_is_used_and_left_open(call: Caller) -> None:
     given = kind(transport=httpx.MockTransport(handle), **extras)
     assert call("https://astro.example", options={"http_client": given}).text == GOOD
     assert not given.is_closed
+    closed: Any = call.client("https://astro.example", http_client=given)
+    asyncio.run(closed.aclose()) if call.is_async else closed.close()
+    with pytest.raises(InvalidOption, match="is closed"):
+        asyncio.run(closed.positions(BIRTH)) if call.is_async else closed.positions(BIRTH)
     assert str(seen[0].url) == "https://astro.example/v1/western/positions"
     assert seen[0].headers["authorization"] == f"Bearer {KEY}"
     assert "x-own" not in seen[0].headers and "cookie" not in seen[0].headers
@@ -89,21 +92,22 @@ def test_a_given_client_is_used_and_left_open(call: Caller) -> None:
         call("https://astro.example", options={"http_client": given})
 
 
-def test_an_answer_is_read_from_a_socket_that_takes_no_options() -> None:
+def test_a_connection_sends_at_once_if_it_can() -> None:
     class Stream:
         def get_extra_info(self, name: str) -> socket.socket:
-            return closed
+            return connection
 
-    with socket.socket() as closed:
-        pass
-    answered = httpx.Response(
-        200,
-        headers={"Content-Type": "application/json"},
-        text=GOOD,
-        extensions={"network_stream": Stream()},
-    )
-    with httpx.Client(transport=httpx.MockTransport(lambda _: answered)) as given:
+    def answered(request: httpx.Request) -> httpx.Response:
+        headers = {"Content-Type": "application/json"}
+        extensions = {"network_stream": Stream()}
+        return httpx.Response(200, headers=headers, text=GOOD, extensions=extensions)
+
+    with httpx.Client(transport=httpx.MockTransport(answered)) as given:
         client = Ecliptic("https://astro.example", KEY, http_client=given)
+        with socket.socket() as connection:
+            assert client.positions(BIRTH).attempts == 1
+            assert connection.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)
+        # A closed one takes no options any more.
         assert client.positions(BIRTH).attempts == 1
 
 
@@ -117,12 +121,14 @@ def test_a_given_client_has_its_own_settings() -> None:
             Ecliptic("https://astro.example", KEY, http_client=httpx.Client(), **options)  # type: ignore[arg-type]
 
 
-def test_proxies_of_the_environment_are_used_if_that_is_asked_for(
+def test_proxies_of_the_environment_are_used_only_if_that_is_asked_for(
     call: Caller, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    with odd_server(answers(answer())) as proxy:
-        monkeypatch.setenv("HTTP_PROXY", proxy.url)
-        monkeypatch.setenv("http_proxy", proxy.url)
+    with odd_server(answers(answer())) as proxy, odd_server(answers(answer())) as server:
+        for name in ("http_proxy", "HTTP_PROXY", "all_proxy", "ALL_PROXY"):
+            monkeypatch.setenv(name, proxy.url)
+        call(server.url)
+        assert (len(proxy.requests), len(server.requests)) == (0, 1)
         assert call("http://astro.invalid", options={"trust_env": True}).attempts == 1
     assert proxy.requests[0].startswith(b"POST http://astro.invalid/v1/western/positions ")
 
@@ -147,27 +153,19 @@ def test_the_log_has_each_attempt_and_no_secret(
     good = answer(headers="X-Request-Id: req_8\r\n")
     with odd_server(answers(refusal, echo, b"", good)) as server:
         assert call(server.url).attempts == 4
-    lines = [one.getMessage() for one in caplog.records if one.name == "ecliptic_client"]
-    assert [one.levelname for one in caplog.records if one.name == "ecliptic_client"] == [
-        *["WARNING"] * 3,
-        "DEBUG",
+    rejected = r"attempt {} of 4: {} after \d+ ms, request_id {} \({}\), next attempt in {} s"
+    expected = [
+        ("WARNING", rejected.format(1, "status 503", "req_7", "ServerOverloaded", "0.100")),
+        ("WARNING", rejected.format(2, "status 503", "none", "ServerOverloaded", "0.200")),
+        ("WARNING", rejected.format(3, "no answer", "none", "broken", "0.400")),
+        ("DEBUG", r"attempt 4 of 4: status 200 after \d+ ms, request_id req_8"),
     ]
-    for line, begin, end in zip(
-        lines,
-        ["attempt 1 of 4: status 503", "attempt 2 of 4: status 503", "attempt 3 of 4: no answer"],
-        [
-            "request_id req_7 (ServerOverloaded), next attempt in 0.100 s",
-            "request_id none (ServerOverloaded), next attempt in 0.200 s",
-            "request_id none (broken), next attempt in 0.400 s",
-        ],
-        strict=False,
-    ):
-        assert line.startswith(begin) and line.endswith(end) and " ms, " in line
-    assert lines[3].startswith("attempt 4 of 4: status 200 after ")
-    assert lines[3].endswith(", request_id req_8")
+    lines = [one for one in caplog.records if one.name == "ecliptic_client"]
+    for line, (level, message) in zip(lines, expected, strict=True):
+        assert line.levelname == level and re.fullmatch(message, line.getMessage())
     # Those of httpx are in it too.
     for secret in (KEY, "1990", "14:30", "subject"):
-        assert secret not in caplog.text
+        assert secret not in logged(caplog)
 
 
 def test_what_is_not_given_is_in_the_environment(

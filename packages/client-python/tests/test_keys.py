@@ -11,7 +11,7 @@ from types import TracebackType
 from typing import Any
 
 import pytest
-from conftest import KEY, Caller
+from conftest import KEY, Caller, logged
 from odd_server import ENVELOPE, answer, answers, odd_server, problem
 
 from ecliptic_client import AsyncEcliptic, Ecliptic, EclipticError, InvalidOption
@@ -58,6 +58,7 @@ def locals_of(trace: TracebackType | None) -> list[str]:
         b"",
         answer("", 302, headers=f"Location: /?{KEY}\r\n"),
         answer(headers=f"Content-Encoding: {KEY}\r\n"),
+        pytest.param(answer(KEY * 100_000), id="too large"),
     ],
 )
 def test_no_error_has_the_key(
@@ -74,7 +75,7 @@ def test_no_error_has_the_key(
         repr(vars(error)),
         repr(pickle.dumps(error)),
         *locals_of(error.__traceback__),
-        caplog.text,
+        logged(caplog),
         *capsys.readouterr(),
     ]
     inner = error.__context__
@@ -134,13 +135,3 @@ def test_what_is_no_key_is_refused_and_not_repeated(key: Any, says: str) -> None
         with pytest.raises(InvalidOption, match=says) as refused:
             kind("https://astro.example", key)
         assert not key or repr(key)[1:-1] not in str(refused.value)
-
-
-def test_environment_variables_lead_to_no_proxy(
-    call: Caller, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    with odd_server(answers(answer())) as proxy, odd_server(answers(answer())) as server:
-        for name in ("http_proxy", "HTTP_PROXY", "all_proxy", "ALL_PROXY"):
-            monkeypatch.setenv(name, proxy.url)
-        call(server.url)
-    assert (len(proxy.requests), len(server.requests)) == (0, 1)

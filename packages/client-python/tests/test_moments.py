@@ -66,6 +66,18 @@ def test_a_datetime_that_is_no_instant_is_refused(call: Caller, moment: Any, say
     assert server.requests == []
 
 
+def test_a_timestamp_of_pandas_keeps_its_nanoseconds(call: Caller) -> None:
+    pandas = pytest.importorskip("pandas")
+    moment = pandas.Timestamp("1990-06-15T14:30:00.123456789", tz="Europe/Berlin")
+    with odd_server(answers(answer())) as server:
+        with pytest.raises(MomentMismatch):
+            call(server.url, moment)
+        with pytest.raises(InvalidOption):
+            call(server.url, pandas.NaT)
+    (request,) = server.requests
+    assert sent(request)["subject"]["datetime"] == "1990-06-15T14:30:00.123456789+02:00"
+
+
 @pytest.mark.parametrize(
     ("datetime", "utc_datetime", "fits"),
     [

@@ -9,8 +9,6 @@ import re
 from pathlib import Path
 from typing import get_args
 
-import pytest
-
 import ecliptic_client as client
 from ecliptic_client._births import births
 
@@ -42,13 +40,3 @@ def test_the_tables_list_every_error_reason_and_argument() -> None:
     histories = [zone for zone in births().zones.values() if "history" in zone]
     assert f"same {len(histories)} histories" in README
     assert f"`User-Agent: ecliptic-client-python/{client.CLIENT_VERSION}`" in README
-
-
-def test_a_timestamp_of_pandas_keeps_its_nanoseconds() -> None:
-    pandas = pytest.importorskip("pandas")
-    from ecliptic_client._instant import datetime_text
-
-    moment = pandas.Timestamp("1990-06-15T14:30:00.123456789", tz="Europe/Berlin")
-    assert datetime_text(moment) == "1990-06-15T14:30:00.123456789+02:00"
-    with pytest.raises(client.InvalidOption):
-        datetime_text(pandas.NaT)

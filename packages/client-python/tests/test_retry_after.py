@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from datetime import datetime, timezone
+from typing import Any
 
 import pytest
 from conftest import Caller
 from odd_server import answer, answers, odd_server, problem
 
-from ecliptic_client import Problem
+from ecliptic_client import Problem, UnexpectedAnswer
 from ecliptic_client._retry_after import read_retry_after
+
+
+LONG = "Retry-After: 120\r\n"
 
 
 @pytest.mark.parametrize(
@@ -33,13 +37,17 @@ def test_the_asked_wait_is_added_to_the_pause(call: Caller, headers: str, wait: 
         assert call.pauses.pop() == pytest.approx(wait + 0.1)
 
 
-def test_a_wait_longer_than_the_call_ends_it_at_once(call: Caller) -> None:
-    refusal = problem(503, "server.overloaded", headers="Retry-After: 120\r\n")
-    with odd_server(answers(refusal)) as server, pytest.raises(Problem) as refused:
-        call(server.url)
+@pytest.mark.parametrize(
+    "refusal", [problem(503, "server.overloaded", headers=LONG), answer("", 503, headers=LONG)]
+)
+def test_a_wait_longer_than_the_call_ends_it_at_once(call: Caller, refusal: bytes) -> None:
+    with odd_server(answers(refusal)) as server:
+        with pytest.raises((Problem, UnexpectedAnswer)) as refused:
+            call(server.url)
     assert (len(server.requests), call.pauses) == (1, [])
-    assert refused.value.retry_after == 120
-    assert "asks to wait 120 s before the next attempt, until 2" in str(refused.value)
+    error: Any = refused.value
+    assert error.retry_after == 120
+    assert "asks to wait 120 s before the next attempt, until 2" in str(error)
 
 
 NOW = datetime(1994, 11, 6, 8, 49, 7, tzinfo=timezone.utc)

@@ -1,18 +1,15 @@
-"""A real service, whose address and key ``test/python/client.slow.ts`` gives, and a faulty way to it."""
+"""A real service, whose address and key ``test/python/client.slow.ts`` gives."""
 
 from __future__ import annotations
 
 import json
 import os
-import socket
 import urllib.request
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
-from urllib.parse import urlsplit
 
 import pytest
 from conftest import BIRTH, Caller
-from odd_server import odd_server
 
 from ecliptic_client import (
     AYANAMSAS,
@@ -91,30 +88,6 @@ def test_a_key_that_is_not_valid_is_refused(call: Caller) -> None:
     with pytest.raises(problems.AuthInvalidKey) as refused:
         call(URL)
     assert refused.value.status == 401
-
-
-def test_the_service_is_reached_through_a_proxy_that_misbehaves(ask: Caller) -> None:
-    address = urlsplit(URL)
-
-    def act(connection: socket.socket, number: int) -> None:
-        if number == 0:
-            return
-        if number == 1:
-            connection.sendall(b"HTTP/1.1 502 Bad Gateway\r\nContent-Length: 5\r\n\r\n<html")
-            return
-        with socket.create_connection((address.hostname, address.port or 80), timeout=30) as upstream:
-            # It is read until its end.
-            upstream.sendall(server.requests[-1].replace(b"\r\n", b"\r\nConnection: close\r\n", 1))
-            text = b""
-            while piece := upstream.recv(65_536):
-                text += piece
-        # The third answer breaks off in the middle.
-        connection.sendall(text[: len(text) - 200] if number == 2 else text)
-
-    with odd_server(act) as server:
-        found = ask(server.url)
-    assert found.attempts == 4
-    assert found.text == ask(URL).text
 
 
 def test_threads_share_a_client() -> None:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any, TypeVar
 
-from ._attempt import Head
 from ._contract import ProblemDocument
 from ._contradiction import contradiction_in
 from ._endpoint import Answer, Asked, Endpoint
 from ._errors import MomentMismatch, UnexpectedAnswer
+from ._head import Head
 from ._instant import read_instant
 from ._parsed_json import NOT_JSON, parsed_json
 from ._problem import Problem
@@ -50,7 +50,7 @@ def read_answer(
     contradiction = contradiction_in(asked, endpoint, answer)
     if contradiction is not None:
         message = f"The answer contradicts the request or itself: {contradiction}."
-        raise head.unexpected("contradiction", message, text)
+        raise UnexpectedAnswer("contradiction", message, head, text)
     return endpoint.answer(
         data=answer.data,
         meta=answer.meta,
@@ -81,7 +81,8 @@ def _fitted(head: Head, text: str, media_type: str, kind: type[_T]) -> _T:
             " changed it, or it does not come from the service."
         )
     if fault:
-        raise head.unexpected("not_json", f"The answer, with status {head.status}, {fault}", text)
+        message = f"The answer, with status {head.status}, {fault}"
+        raise UnexpectedAnswer("not_json", message, head, text)
     try:
         return read_as(kind, value)
     except Misfit as misfit:
@@ -92,4 +93,4 @@ def _fitted(head: Head, text: str, media_type: str, kind: type[_T]) -> _T:
 def _wrong_shape(head: Head, text: str, pointer: str) -> UnexpectedAnswer:
     place = f" at {pointer}" if pointer else ""
     message = f"The answer, with status {head.status}, does not have the shape of the contract{place}."
-    return head.unexpected("wrong_shape", message, text)
+    return UnexpectedAnswer("wrong_shape", message, head, text)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Literal, get_args
 
+from ._calendar import END_UNIX_SECOND, FIRST_UNIX_SECOND, moment_text
 from ._clock_readings import Readings, instants_of, offset_text
 from ._errors import InvalidOption
-from ._local_time import LocalTime, clock_text, read_local_time
+from ._local_time import LocalTime, read_local_time
 from ._local_time_errors import (
     AmbiguousLocalTime,
     InvalidLocalTime,
@@ -17,10 +18,6 @@ from ._time_zone import OffsetAt, read_time_zone
 
 Disambiguation = Literal["reject", "earlier", "later", "compatible"]
 DISAMBIGUATIONS: tuple[Disambiguation, ...] = get_args(Disambiguation)
-
-# 1800-01-01T00:00:00Z and 2401-01-01T00:00:00Z: the service calculates what lies between them.
-_FIRST_UNIX_SECOND = -5_364_662_400
-_END_UNIX_SECOND = 13_601_088_000
 
 
 def birth_moment(
@@ -62,7 +59,7 @@ def birth_moment(
     unix_second = _choose(readings, disambiguation)
     if unix_second is None:
         raise _not_once(readings, f"{local} in {time_zone}", clock, offset_at)
-    if not _FIRST_UNIX_SECOND <= unix_second < _END_UNIX_SECOND:
+    if not FIRST_UNIX_SECOND <= unix_second < END_UNIX_SECOND:
         raise InvalidLocalTime(
             "subject.time.out_of_range",
             "local is outside the supported range: as a UTC instant it must lie between"
@@ -70,8 +67,8 @@ def birth_moment(
         )
     offset = offset_at(unix_second)
     if offset % 60 == 0:
-        return f"{clock_text(unix_second + offset, clock.fraction)}{offset_text(offset)}"
-    return f"{clock_text(unix_second, clock.fraction)}Z"
+        return f"{moment_text(unix_second + offset, clock.fraction)}{offset_text(offset)}"
+    return f"{moment_text(unix_second, clock.fraction)}Z"
 
 
 def _choose(readings: Readings, disambiguation: Disambiguation) -> int | None:
@@ -91,7 +88,7 @@ def _not_once(
     def candidate(unix_second: int) -> LocalTimeCandidate:
         return LocalTimeCandidate(
             utc_offset=offset_text(offset_at(unix_second)),
-            utc_datetime=f"{clock_text(unix_second, clock.fraction)}Z",
+            utc_datetime=f"{moment_text(unix_second, clock.fraction)}Z",
         )
 
     candidates = (candidate(readings.earlier), candidate(readings.later))

@@ -11,14 +11,12 @@ from ._birth_rules import fits
 from ._birth_texts import filled
 from ._birth_types import BirthBasis, BirthPlace, TimeBasis
 from ._births import Rule, births
-from ._calendar import date_text
+from ._calendar import FIRST_UNIX_SECOND, SECONDS_PER_DAY, date_text
 from ._clock_kind import clock_kind_at
 from ._clock_readings import instants_of
 from ._equation_of_time import equation_of_time
 from ._time_zone import OffsetAt, read_time_zone
 
-_START = -5_364_662_400
-_SECONDS_PER_DAY = 86_400
 _SECONDS_PER_DEGREE = 240
 _WAR_TIME = ("1942-02-09", "1945-10-01")
 """The year-round summer time of the United States and Canada, as local dates."""
@@ -67,7 +65,7 @@ class Found:
 def local_mean_offset(longitude: float, near: int) -> int:
     """Local mean time, in whole seconds, on the side of the date line where another offset is."""
     offset = math.floor(longitude * _SECONDS_PER_DEGREE + 0.5)
-    return offset + _SECONDS_PER_DAY * math.floor((near - offset) / _SECONDS_PER_DAY + 0.5)
+    return offset + SECONDS_PER_DAY * math.floor((near - offset) / SECONDS_PER_DAY + 0.5)
 
 
 def readings_of(
@@ -79,7 +77,7 @@ def readings_of(
     if time_basis in ("local_mean", "apparent"):
         option = _sun_reading(time_basis, clock_second, place, first)  # type: ignore[arg-type]
         return Found((option,), (), "once", first.base)
-    date = date_text(clock_second // _SECONDS_PER_DAY)
+    date = date_text(clock_second // SECONDS_PER_DAY)
     kinds = [reading.kind for reading in readings]
     rules = [
         rule
@@ -125,18 +123,18 @@ def _options_of(
             basis = "city_mean"
         return [_option(clock_second, reading, basis, births().whys.get(rule_id, births().whys["region"]))]
     base = first.offset if first.base is None else first.base
-    if reading == "local_summer":
-        ahead = first.offset - base if first.kind == "summer" else 3_600
-        offset = local_mean_offset(place.longitude, base) + ahead
-        return [_option(clock_second, offset, "summer", births().whys[reading])]
-    if reading == "standard":
-        return [_option(clock_second, base, "standard", births().whys["no_summer"])]
-    if reading == "summer":
-        return [_option(clock_second, base + 3_600, "summer", births().whys["summer_by_law"])]
-    if reading == "west":
-        return [_option(clock_second, base - 3_600, "standard", births().whys["west"])]
-    if reading == "west_summer":
-        return [_option(clock_second, first.offset - 3_600, first.basis, births().whys["west_summer"])]
+    ahead = first.offset - base if first.kind == "summer" else 3_600
+    mean = local_mean_offset(place.longitude, base)
+    by_reading: dict[str, tuple[int, BirthBasis, str]] = {
+        "local_summer": (mean + ahead, "summer", "local_summer"),
+        "standard": (base, "standard", "no_summer"),
+        "summer": (base + 3_600, "summer", "summer_by_law"),
+        "west": (base - 3_600, "standard", "west"),
+        "west_summer": (first.offset - 3_600, first.basis, "west_summer"),
+    }
+    if reading in by_reading:
+        offset, basis, word = by_reading[reading]
+        return [_option(clock_second, offset, basis, births().whys[word])]
     zone = reading[1:]
     why = filled(births().whys.get(rule_id, births().whys["state"]), zone=zone)
     readings, _ = _zone_readings(clock_second, place, zone, read_time_zone(zone))
@@ -162,7 +160,7 @@ def _zone_readings(
 
     # No zone changed before 1800, and not every system's database goes further back.
     def offset_at(unix_second: int) -> int:
-        return history(max(unix_second, _START))
+        return history(max(unix_second, FIRST_UNIX_SECOND))
 
     found = instants_of(clock_second, offset_at)
     twice = found.earlier != found.later
@@ -172,7 +170,7 @@ def _zone_readings(
         at = unix_second
         if not found.is_shown:
             days = 1 if unix_second == found.earlier else -1
-            at = clock_second + days * _SECONDS_PER_DAY
+            at = clock_second + days * SECONDS_PER_DAY
         clock_kind = clock_kind_at(time_zone, at, offset_at)
         offset = clock_second - unix_second
         base = None if clock_kind is None else clock_kind.base
@@ -201,7 +199,7 @@ def _basis_of(kind: str, clock_second: int, place: BirthPlace, time_zone: str) -
         return "city_mean"
     if kind != "summer":
         return "standard"
-    date = date_text(clock_second // _SECONDS_PER_DAY)
+    date = date_text(clock_second // SECONDS_PER_DAY)
     is_war = (
         _NORTH_AMERICA.match(time_zone) is not None
         and place.latitude > _SOUTH_OF_NORTH_AMERICA

@@ -6,8 +6,13 @@ from typing import Literal
 
 Calendar = Literal["gregorian", "julian"]
 
+SECONDS_PER_DAY = 86_400
+FIRST_UNIX_SECOND = -5_364_662_400
+"""1800-01-01T00:00:00Z: the service calculates from it on, and no zone changed its clocks before it."""
+END_UNIX_SECOND = 13_601_088_000
+"""2401-01-01T00:00:00Z: the service calculates up to it."""
+
 _EPOCH = 719_468
-_SECONDS_PER_DAY = 86_400
 
 
 def day_of(year: int, month: int, day: int, calendar: Calendar) -> int | None:
@@ -43,7 +48,7 @@ def date_text(day: int) -> str:
 
 def moment_text(clock_second: int, fraction: str) -> str:
     """``YYYY-MM-DDTHH:MM:SS``, plus the fraction if there is one."""
-    day, second = divmod(clock_second, _SECONDS_PER_DAY)
+    day, second = divmod(clock_second, SECONDS_PER_DAY)
     minute, second = divmod(second, 60)
     text = f"{date_text(day)}T{minute // 60:02d}:{minute % 60:02d}:{second:02d}"
     return f"{text}.{fraction}" if fraction else text

@@ -79,7 +79,8 @@ def _send_at_once(response: httpx.Response) -> None:
     """
     stream = response.extensions.get("network_stream")
     connection: socket.socket | None = stream and stream.get_extra_info("socket")
-    if connection is not None and connection.family in (socket.AF_INET, socket.AF_INET6):
-        # macOS refuses it if the other side has closed the connection behind its answer.
+    if connection is not None:
+        # Other kinds of sockets have no such option, and macOS rejects it if the other side has closed
+        # the connection behind its answer.
         with suppress(OSError):
             connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)

@@ -7,10 +7,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from ._births import zone_of
+from ._calendar import FIRST_UNIX_SECOND, SECONDS_PER_DAY
 from ._time_zone import OffsetAt
 
-_START = -5_364_662_400
-_SECONDS_PER_DAY = 86_400
 _KINDS = {"L": "local", "C": "city", "M": "city", "S": "standard"}
 _PERIOD = re.compile(r"(?P<since>[0-9a-z]*)(?P<letter>[LCMS])(?P<base>-?\d+)?(?P<unit>s?)")
 
@@ -42,7 +41,7 @@ def clock_kind_at(time_zone: str, unix_second: int, offset_at: OffsetAt) -> Cloc
     if "kinds" not in zone:
         return None
     periods = _periods_of(zone["kinds"])
-    day = (unix_second - _START) // _SECONDS_PER_DAY
+    day = (unix_second - FIRST_UNIX_SECOND) // SECONDS_PER_DAY
     index = max((n for n, (since, _) in enumerate(periods) if since <= day), default=0)
     since, kind = periods[index]
     if index > 0 and since == day and _is_before_change(day, unix_second, offset_at):
@@ -68,6 +67,6 @@ def _periods_of(row: str) -> tuple[tuple[float, ClockKind], ...]:
 
 def _is_before_change(day: int, unix_second: int, offset_at: OffsetAt) -> bool:
     # The table has days; where the offset changed on that day, that is when.
-    start = _START + day * _SECONDS_PER_DAY
+    start = FIRST_UNIX_SECOND + day * SECONDS_PER_DAY
     first = offset_at(start - 1)
-    return first != offset_at(start + _SECONDS_PER_DAY - 1) and offset_at(unix_second) == first
+    return first != offset_at(start + SECONDS_PER_DAY - 1) and offset_at(unix_second) == first

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from ._calendar import SECONDS_PER_DAY
 from ._time_zone import OffsetAt
-
-_SECONDS_PER_DAY = 86_400
 
 
 @dataclass(frozen=True)
@@ -21,7 +20,7 @@ class Readings:
 def instants_of(clock_second: int, offset_at: OffsetAt) -> Readings:
     # The offsets a day before and a day after are the only ones that a local time can have: rules
     # have never changed twice within two days.
-    offsets = {offset_at(clock_second + days * _SECONDS_PER_DAY) for days in (-1, 1)}
+    offsets = {offset_at(clock_second + days * SECONDS_PER_DAY) for days in (-1, 1)}
     readings = sorted((clock_second - offset, offset) for offset in offsets)
     shown = [reading for reading in readings if offset_at(reading[0]) == reading[1]]
     taken = [unix_second for unix_second, _ in shown or readings]

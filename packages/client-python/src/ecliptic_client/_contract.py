@@ -1,4 +1,4 @@
-"""The words and the fields of the contract. Written from openapi.json by `npm run python:types`."""
+"""The words and the fields of the contract. Written from it and openapi.json by `npm run python:types`."""
 
 from __future__ import annotations
 

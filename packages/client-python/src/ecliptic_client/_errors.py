@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import math
 from datetime import datetime, timedelta, timezone
-from typing import Any, Literal, TypeVar
+from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
 from ._text import excerpt_of, printable
+
+if TYPE_CHECKING:
+    from ._head import Head
 
 ConnectionFailureReason = Literal["unreachable", "broken", "timeout"]
 UnexpectedReason = Literal[
@@ -14,6 +17,15 @@ UnexpectedReason = Literal[
 ]
 
 _Error = TypeVar("_Error", bound="EclipticError")
+
+_GATEWAY_MEANINGS = {
+    408: "it did not receive the request in time",
+    429: "it limits how many requests may be sent",
+    502: "it got no answer from the service that it could use",
+    503: "it could not pass the request on",
+    504: "it got no answer from the service in time",
+}
+"""Explains a status with which a proxy or a load balancer answers in place of the service."""
 
 
 class EclipticError(Exception):
@@ -67,7 +79,6 @@ class ConnectionFailure(FailedCall):
         reason: ``unreachable``: there was no connection, so nothing was sent. ``broken``: the
             connection ended early. ``timeout``: the time for the attempt or for the call was over.
         system_code: The system's name for the error, for example ``ECONNREFUSED``, if there is one.
-        attempts: How many attempts the call made.
     """
 
     code = "client.connection_failed"
@@ -91,28 +102,26 @@ class UnexpectedAnswer(FailedCall):
         request_id: The X-Request-Id, if there was one.
         retry_after: How many seconds the answer asks to wait before the next attempt, if it does.
         excerpt: The beginning of the body, for people, on one line.
-        attempts: How many attempts the call made.
     """
 
     code = "client.unexpected_answer"
 
     def __init__(
-        self,
-        reason: UnexpectedReason,
-        message: str,
-        *,
-        status: int,
-        media_type: str,
-        request_id: str | None,
-        retry_after: float | None,
-        body: str = "",
+        self, reason: UnexpectedReason, message: str, head: Head, body: str = ""
     ) -> None:
-        super().__init__(message + wait_sentence(retry_after))
+        meaning = _GATEWAY_MEANINGS.get(head.status)
+        if meaning is not None:
+            reason = "gateway"
+            message = (
+                "Something between this program and the service, such as a proxy, answered with"
+                f" status {head.status}: {meaning}."
+            )
+        super().__init__(message + wait_sentence(head.retry_after))
         self.reason: UnexpectedReason = reason
-        self.status = status
-        self.media_type = media_type
-        self.request_id = request_id
-        self.retry_after = retry_after
+        self.status = head.status
+        self.media_type = head.media_type
+        self.request_id = head.request_id
+        self.retry_after = head.retry_after
         self.excerpt: str = excerpt_of(body)
 
 
@@ -123,7 +132,6 @@ class MomentMismatch(FailedCall):
         datetime: ``subject.datetime`` as sent.
         utc_datetime: ``meta.subject_resolved.utc_datetime`` as received.
         request_id: The X-Request-Id of the answer, if it had one.
-        attempts: How many attempts the call made.
     """
 
     code = "client.moment_mismatch"

@@ -88,15 +88,7 @@ def _aware_text(value: datetime) -> str:
 
 def _plain(value: datetime) -> datetime:
     """The date and time that a clock showed, without what classes of other libraries add."""
-    return datetime(
-        value.year,
-        value.month,
-        value.day,
-        value.hour,
-        value.minute,
-        value.second,
-        value.microsecond,
-    )
+    return datetime.combine(value.date(), value.time())
 
 
 def _clock_text(clock: datetime, nanosecond: int) -> str:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from datetime import date, datetime, timedelta
 
+from ._calendar import SECONDS_PER_DAY, day_of
 from ._local_time_errors import InvalidLocalTime
 
 _GRAMMAR = re.compile(
@@ -48,13 +48,6 @@ _COMMON_FAULTS = (
 _HINT_LENGTH_MAX = 64
 """Longer than anything close to a timestamp; longer texts are not matched against the patterns."""
 
-_SECONDS_PER_DAY = 86_400
-_EPOCH = datetime(1970, 1, 1)
-_EPOCH_DAY = date(1970, 1, 1).toordinal()
-_CYCLE_YEARS = 400
-_CYCLE_DAYS = 146_097
-"""The calendar repeats itself after these. Python knows no year 0, which is like the year 400."""
-
 
 @dataclass(frozen=True)
 class LocalTime:
@@ -82,33 +75,16 @@ def read_local_time(text: object) -> LocalTime:
     if match is None:
         raise _invalid(_common_fault(text, "It is not a local time of that form"))
     hour, minute, second = (int(match[part] or 0) for part in ("hour", "minute", "second"))
-    try:
-        shifted = date(int(match["year"]) + _CYCLE_YEARS, int(match["month"]), int(match["day"]))
-    except ValueError:
-        try:
-            # The last years have no later ones in Python either.
-            day = date(int(match["year"]), int(match["month"]), int(match["day"])).toordinal()
-        except ValueError:
-            named = f"{match['year']}-{match['month']}-{match['day']}"
-            raise _invalid(f"{named} is not a date of the calendar") from None
-    else:
-        day = shifted.toordinal() - _CYCLE_DAYS
+    year, month, date = (int(match[part]) for part in ("year", "month", "day"))
+    day = day_of(year, month, date, "gregorian")
+    if day is None:
+        named = f"{match['year']}-{match['month']}-{match['day']}"
+        raise _invalid(f"{named} is not a date of the calendar")
     if hour > 23 or minute > 59 or second > 59:
         named = f"{match['hour']}:{match['minute']}:{match['second'] or '00'}"
         raise _invalid(_common_fault(text, f"{named} is not a time of day"))
-    clock_second = (day - _EPOCH_DAY) * _SECONDS_PER_DAY + hour * 3_600 + minute * 60 + second
+    clock_second = day * SECONDS_PER_DAY + hour * 3_600 + minute * 60 + second
     return LocalTime(clock_second, match["fraction"] or "")
-
-
-def clock_text(clock_second: int, fraction: str) -> str:
-    """``YYYY-MM-DDTHH:MM:SS``, plus the fraction if there is one.
-
-    Args:
-        clock_second: In a year from 1 to 9999.
-        fraction: Digits, or empty.
-    """
-    text = (_EPOCH + timedelta(seconds=clock_second)).isoformat()
-    return f"{text}.{fraction}" if fraction else text
 
 
 def _common_fault(text: object, otherwise: str) -> str:

@@ -19,12 +19,10 @@ _REQUEST_ID = re.compile(r"req_[0-9A-Za-z_-]{1,64}")
 def log_attempt(
     which: str, attempt: Attempt, error: EclipticError | None, pause: float | None
 ) -> None:
-    """Writes what became of an attempt, and when the next one begins, if there is one.
+    """Writes what became of an attempt: an error, unless it was an answer.
 
     Args:
         which: ``2 of 4``.
-        attempt: It was made.
-        error: What it came to, unless it was an answer.
         pause: Seconds until the next attempt, if there is one.
     """
     head = attempt.head

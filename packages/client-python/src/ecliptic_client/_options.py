@@ -1,28 +1,24 @@
-"""Reads the options of a client."""
+"""Reads the options of a client.
+
+Each function raises ``InvalidOption`` for what cannot be used; no message has a value that may be secret.
+"""
 
 from __future__ import annotations
 
 import difflib
-import math
 import os
 import re
 import ssl
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from typing import Any
+
+import httpx
 
 from ._errors import InvalidOption
 
 _SECONDS_MAX = 2_147_483
 _PORT_MAX = 65_535
-_DEFAULT_PORTS = {"http": "80", "https": "443"}
-_BASE_URL = re.compile(
-    r"(?P<scheme>https?)://"
-    r"(?P<host>[\w-]{1,63}(?:\.[\w-]{1,63})*\.?|\[[\d.]*:[\da-f:.]+\])"
-    r"(?::(?P<port>\d{1,5}))?"
-    # A path, without a query and a fragment.
-    r"(?P<path>/[!\"$->@-~]*)?",
-    re.IGNORECASE | re.ASCII,
-)
 _HEADER_NAME = re.compile(r"[!#$%&'*+.^_`|~0-9A-Za-z-]+")
 _HEADER_VALUE = re.compile(r"[!-~](?:[ \t!-~]*[!-~])?")
 _OWN_HEADERS = (
@@ -50,11 +46,7 @@ _ALSO_CALLED: Mapping[str, tuple[str, ...]] = {
 
 
 def reject_unknown(given: Iterable[str], known: Iterable[str]) -> None:
-    """Rejects arguments that there are not, and names those that were probably meant.
-
-    Raises:
-        InvalidOption: There is one.
-    """
+    """Rejects arguments that there are not, and names those that were probably meant."""
     names = tuple(known)
     for name in given:
         meant = _ALSO_CALLED.get(name.lower()) or difflib.get_close_matches(name.lower(), names, 1)
@@ -64,41 +56,31 @@ def reject_unknown(given: Iterable[str], known: Iterable[str]) -> None:
 
 
 def given_or_set(name: str, value: Any, variable: str) -> Any:
-    """An option, or the environment variable that stands for it.
-
-    Raises:
-        InvalidOption: There is neither.
-    """
+    """An option, or the environment variable that stands for it."""
     found = os.environ.get(variable) if value is None else value
     if value is None and not found:
         raise InvalidOption(f"Give the client {name}, or set {variable} in the environment.")
     return found
 
 
-def read_base_url(value: object) -> str:
-    """Reads the address of a service, and returns it without a trailing slash.
-
-    Raises:
-        InvalidOption: The message never repeats the address, which may contain a password.
-    """
-    match = _BASE_URL.fullmatch(value) if isinstance(value, str) else None
-    if match is None or not 0 < int(match["port"] or 1) <= _PORT_MAX:
-        raise InvalidOption(
-            "base_url must be an http or https URL in ASCII, for example https://astro.example,"
-            " without user name, password, query and fragment; the key goes into api_key."
-        )
-    scheme, host, port, path = match.groups(default="")
-    scheme = scheme.lower()
-    shown_port = "" if port in ("", _DEFAULT_PORTS[scheme]) else f":{port}"
-    return f"{scheme}://{host.lower()}{shown_port}{path.rstrip('/')}"
+def read_base_url(value: Any) -> str:
+    """The address of a service, without a trailing slash. It may contain a password, so no message has it."""
+    # httpx would encode or drop these.
+    is_text = isinstance(value, str) and value.isascii() and value.isprintable()
+    if is_text and not set(" \\?#").intersection(value):
+        with suppress(httpx.InvalidURL, ValueError):
+            url = httpx.URL(value)
+            is_port = url.port is None or 0 < url.port <= _PORT_MAX
+            if url.scheme in ("http", "https") and url.host and is_port and not url.userinfo:
+                return str(url).rstrip("/")
+    raise InvalidOption(
+        "base_url must be an http or https URL in ASCII, for example https://astro.example,"
+        " without user name, password, query and fragment; the key goes into api_key."
+    )
 
 
 def read_ssl_context(value: ssl.SSLContext | None, base_url: str) -> ssl.SSLContext:
-    """The settings of encrypted connections.
-
-    Raises:
-        InvalidOption: They would accept any certificate, so anyone on the way could read the key.
-    """
+    """The settings of encrypted connections: without a check, anyone on the way could read the key."""
     if value is None:
         # Reading the authorities takes time, and an address without encryption needs none.
         is_https = base_url.startswith("https:")
@@ -112,11 +94,7 @@ def read_ssl_context(value: ssl.SSLContext | None, base_url: str) -> ssl.SSLCont
 
 
 def read_http_client(value: Any, kind: type[Any], has_own_settings: bool) -> Any:
-    """Reads a client of httpx's, if one was given.
-
-    Raises:
-        InvalidOption: It is of another kind, or settings were given that would not apply to it.
-    """
+    """A client of httpx's, if one was given; it has settings of its own."""
     if value is not None and not isinstance(value, kind):
         raise InvalidOption(f"http_client must be an httpx.{kind.__name__}.")
     if value is not None and has_own_settings:
@@ -125,11 +103,7 @@ def read_http_client(value: Any, kind: type[Any], has_own_settings: bool) -> Any
 
 
 def read_headers(value: Mapping[str, str] | None) -> Mapping[str, str]:
-    """Reads the headers of all requests.
-
-    Raises:
-        InvalidOption: The message has no value, which may be secret.
-    """
+    """More headers for all requests."""
     if value is not None and not isinstance(value, Mapping):
         raise InvalidOption('headers must be a mapping of names to values, such as {"X-Team": "a"}.')
     headers = dict(value or {})
@@ -144,11 +118,7 @@ def read_headers(value: Mapping[str, str] | None) -> Mapping[str, str]:
 
 
 def read_seconds(name: str, value: object, least: float) -> None:
-    """Checks a number of seconds.
-
-    Raises:
-        InvalidOption: It is not a number from the least one to 2,147,483.
-    """
+    """Checks a number of seconds, from the least one to 2,147,483."""
     is_number = isinstance(value, (int, float)) and not isinstance(value, bool)
     # No comparison holds for NaN.
     if not is_number or not least <= value <= _SECONDS_MAX:  # type: ignore[operator]
@@ -158,10 +128,6 @@ def read_seconds(name: str, value: object, least: float) -> None:
 
 
 def read_count(name: str, value: object) -> None:
-    """Checks a number of attempts.
-
-    Raises:
-        InvalidOption: It is not a whole number of at least 1.
-    """
+    """Checks a number of attempts, which is whole and at least 1."""
     if isinstance(value, bool) or not isinstance(value, int) or value < 1:
         raise InvalidOption(f"{name} must be a whole number of at least 1.")

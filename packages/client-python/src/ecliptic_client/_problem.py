@@ -21,7 +21,6 @@ class Problem(FailedCall):
         request_id: Identifies the request to the operator.
         errors: What is wrong at which place in the request; empty if nothing is listed.
         retry_after: How many seconds the answer asks to wait before the next attempt, if it does.
-        attempts: How many attempts the call made.
     """
 
     def __init__(self, document: ProblemDocument, retry_after: float | None = None) -> None:

@@ -7,15 +7,12 @@ are not in them are allowed, because a newer service may send more.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
 from dataclasses import MISSING, fields, is_dataclass
-from functools import lru_cache
-from types import NoneType, UnionType
-from typing import Any, Literal, TypeVar, Union, cast, get_args, get_origin, get_type_hints
+from functools import cache
+from types import NoneType
+from typing import Any, Literal, TypeVar, get_args, get_origin, get_type_hints
 
 _T = TypeVar("_T")
-_Reader = Callable[[Any, str], Any]
-"""Reads a value; the text is where it is, as a JSON Pointer."""
 
 
 class Misfit(Exception):
@@ -36,74 +33,57 @@ def read_as(kind: type[_T], value: object) -> _T:
     Raises:
         Misfit: The value does not have that shape.
     """
-    found: _T = _reader_of(cast(Any, kind))(value, "")
+    found: _T = _read(kind, value, "")
     return found
 
 
-@lru_cache(maxsize=None)
-def _reader_of(kind: Any) -> _Reader:
-    """A function for the values of a type: looking at the type each time would take most of a call's time."""
-    if is_dataclass(kind):
-        return _object_reader(kind)
-    origin = get_origin(kind)
-    if origin is Literal:
-        words = frozenset(get_args(kind))
-        return _value_reader(str, lambda value: value in words)
-    if origin is tuple:
-        return _list_reader(_reader_of(get_args(kind)[0]))
-    if origin in (UnionType, Union):
-        read = _reader_of(_without_none(kind))
-        return lambda value, at: None if value is None else read(value, at)
-    if kind is int:
-        # JSON has one kind of numbers: 1.0 is a whole one.
-        read_float = _value_reader(float, float.is_integer)
-        return lambda value, at: int(read_float(value, at))
-    return _value_reader(kind, math.isfinite if kind is float else lambda value: True)
+def _read(kind: Any, value: Any, at: str) -> Any:
+    """Reads a value of a type; ``at`` is where it is, as a JSON Pointer."""
+    if kind is str or kind is bool or kind is float:
+        if type(value) is kind and (kind is not float or math.isfinite(value)):
+            return value
+    # JSON has one kind of numbers: 1.0 is a whole one.
+    elif kind is int:
+        if type(value) is float and value.is_integer():
+            return int(value)
+    elif is_dataclass(kind):
+        return _read_object(kind, value, at)
+    elif get_origin(kind) is Literal:
+        if isinstance(value, str) and value in get_args(kind):
+            return value
+    elif get_origin(kind) is tuple:
+        if isinstance(value, list):
+            item = get_args(kind)[0]
+            return tuple([_read(item, one, f"{at}/{index}") for index, one in enumerate(value)])
+    else:
+        return None if value is None else _read(_without_none(kind), value, at)
+    raise Misfit(at)
 
 
-def _value_reader(kind: type[Any], fits: Callable[[Any], bool]) -> _Reader:
-    def read_value(value: Any, at: str) -> Any:
-        if type(value) is not kind or not fits(value):
-            raise Misfit(at)
-        return value
-
-    return read_value
-
-
-def _list_reader(read: _Reader) -> _Reader:
-    def read_list(value: Any, at: str) -> tuple[Any, ...]:
-        if not isinstance(value, list):
-            raise Misfit(at)
-        return tuple([read(item, f"{at}/{index}") for index, item in enumerate(value)])
-
-    return read_list
+def _read_object(kind: Any, value: Any, at: str) -> Any:
+    if not isinstance(value, dict):
+        raise Misfit(at)
+    found: dict[str, Any] = {}
+    for name, field_kind, is_optional in _fields_of(kind):
+        if name in value:
+            found[name] = _read(field_kind, value[name], f"{at}/{name}")
+        elif not is_optional:
+            raise Misfit(f"{at}/{name}")
+    return kind(**found)
 
 
-def _object_reader(kind: Any) -> _Reader:
+@cache
+def _fields_of(kind: Any) -> list[tuple[str, Any, bool]]:
+    """The name and type of each field, and whether it may be absent: if it is there, it is not null."""
     kinds = get_type_hints(kind)
-    readers: list[tuple[str, _Reader, bool]] = []
-    for field in fields(kind):
-        is_optional = field.default is not MISSING
-        field_kind = kinds[field.name]
-        # None stands for an absent field; if it is there, it is not null.
-        if is_optional and get_origin(field_kind) in (UnionType, Union):
-            field_kind = _without_none(field_kind)
-        readers.append((field.name, _reader_of(field_kind), is_optional))
-
-    def read_object(value: Any, at: str) -> Any:
-        if not isinstance(value, dict):
-            raise Misfit(at)
-        found: dict[str, Any] = {}
-        for name, read, is_optional in readers:
-            if name in value:
-                found[name] = read(value[name], f"{at}/{name}")
-            elif not is_optional:
-                raise Misfit(f"{at}/{name}")
-        return kind(**found)
-
-    return read_object
+    optional = {field.name for field in fields(kind) if field.default is not MISSING}
+    return [
+        (name, _without_none(one) if name in optional else one, name in optional)
+        for name, one in kinds.items()
+    ]
 
 
 def _without_none(kind: Any) -> Any:
-    (only,) = (choice for choice in get_args(kind) if choice is not NoneType)
-    return only
+    """``str`` of ``str | None``; any other type as it is."""
+    others = [one for one in get_args(kind) if one is not NoneType]
+    return others[0] if NoneType in get_args(kind) else kind

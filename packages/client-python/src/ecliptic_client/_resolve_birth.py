@@ -20,7 +20,14 @@ from ._birth_types import (
     UnresolvedBirth,
 )
 from ._births import births
-from ._calendar import Calendar, date_text, moment_text
+from ._calendar import (
+    END_UNIX_SECOND,
+    FIRST_UNIX_SECOND,
+    SECONDS_PER_DAY,
+    Calendar,
+    date_text,
+    moment_text,
+)
 from ._clock_kind import clock_kind_at
 from ._clock_readings import offset_text
 from ._places import Place
@@ -32,10 +39,7 @@ _SAME_SECONDS = 30
 """Certificates have minutes: instants that are closer than this are one answer."""
 _ZONE_DISTANCE_MAX = 12_600
 """How far a zone may be from the sun: 3 h 06 min in the west of China is the most in use."""
-_SECONDS_PER_DAY = 86_400
 _DOUBLE_SUMMER_TIME = 7_200
-_FIRST_UNIX_SECOND = -5_364_662_400
-_END_UNIX_SECOND = 13_601_088_000
 
 
 @overload
@@ -106,11 +110,11 @@ def resolve_birth(
     days = _days_of(read)
     reads: list[tuple[Calendar, Found]] = []
     for one, day in days:
-        clock_second = day * _SECONDS_PER_DAY + read.second_of_day
+        clock_second = day * SECONDS_PER_DAY + read.second_of_day
         _check_zone(read, clock_second)
         found = readings_of(clock_second, read.place, read.offset_at, read.time_basis)
         reads.append((one, found))
-    clock_second = days[0][1] * _SECONDS_PER_DAY + read.second_of_day
+    clock_second = days[0][1] * SECONDS_PER_DAY + read.second_of_day
     founds = [found for _, found in reads]
     if read.offset is not None:
         options = [Option(clock_second - read.offset, read.offset, "given_offset", "")]
@@ -169,7 +173,7 @@ def _days_of(read: ReadBirth) -> list[tuple[Calendar, int]]:
 
 
 def _check_zone(read: ReadBirth, clock_second: int) -> None:
-    at = max(clock_second, _FIRST_UNIX_SECOND)
+    at = max(clock_second, FIRST_UNIX_SECOND)
     kind = clock_kind_at(read.place.time_zone, at, read.offset_at)
     if kind is None:
         return
@@ -243,7 +247,7 @@ def _warnings_of(
         codes += _codes_of(founds, options, read.place.region)
     elif all(option.offset != read.offset for option in ours):
         codes.append("offset_differs")
-    if not all(_FIRST_UNIX_SECOND <= one.unix_second < _END_UNIX_SECOND for one in options):
+    if not all(FIRST_UNIX_SECOND <= one.unix_second < END_UNIX_SECOND for one in options):
         codes.append("no_ephemeris")
     offset = offset_text((first if read.offset is None else ours[0]).offset)
     words = {"offset": offset, "date": date, "zone": read.place.time_zone}

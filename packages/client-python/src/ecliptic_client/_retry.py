@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
+from typing import Any
 
 from ._errors import ConnectionFailure, FailedCall, UnexpectedAnswer
 from ._options import read_count, read_seconds
@@ -12,7 +13,8 @@ from ._problem import Problem
 PASSING_STATUSES = (408, 429, 502, 503, 504)
 """The cause may be over by the next attempt."""
 
-_LEAST_TIMEOUT = 0.001
+LEAST_SECONDS = 0.001
+"""httpx has no limit of time for 0 seconds."""
 
 
 @dataclass(frozen=True)
@@ -32,28 +34,19 @@ class RetryPolicy:
 
     def __post_init__(self) -> None:
         read_count("max_attempts", self.max_attempts)
-        read_seconds("attempt_timeout", self.attempt_timeout, _LEAST_TIMEOUT)
-        read_seconds("total_timeout", self.total_timeout, _LEAST_TIMEOUT)
+        read_seconds("attempt_timeout", self.attempt_timeout, LEAST_SECONDS)
+        read_seconds("total_timeout", self.total_timeout, LEAST_SECONDS)
         read_seconds("backoff_base", self.backoff_base, 0)
         read_seconds("backoff_cap", self.backoff_cap, 0)
 
-    def with_limits(
-        self,
-        max_attempts: int | None,
-        attempt_timeout: float | None,
-        total_timeout: float | None,
-    ) -> RetryPolicy:
+    def with_limits(self, limits: Mapping[str, Any]) -> RetryPolicy:
         """Replaces the limits that one call has of its own; ``None`` keeps one.
 
         Raises:
             InvalidOption: One of them cannot be used.
         """
-        return replace(
-            self,
-            max_attempts=self.max_attempts if max_attempts is None else max_attempts,
-            attempt_timeout=self.attempt_timeout if attempt_timeout is None else attempt_timeout,
-            total_timeout=self.total_timeout if total_timeout is None else total_timeout,
-        )
+        given = {name: limit for name, limit in limits.items() if limit is not None}
+        return replace(self, **given)
 
     def pause_after(self, made: int, error: FailedCall, left: float) -> float | None:
         """The seconds to wait before the next attempt; ``None`` if there is none.

@@ -11,7 +11,7 @@ from typing import Any, Generic, NoReturn, TypeVar
 import httpx
 
 from ._api_key import ApiKey
-from ._call import Call, body_of
+from ._call import Call
 from ._contract import Location
 from ._endpoint import Endpoint
 from ._errors import InvalidOption
@@ -23,6 +23,7 @@ from ._options import (
     read_ssl_context,
     reject_unknown,
 )
+from ._request import body_text, headers_of
 from ._retry import RetryPolicy
 
 HttpClient = TypeVar("HttpClient", bound="httpx.Client | httpx.AsyncClient")
@@ -97,7 +98,7 @@ class Client(Generic[HttpClient]):
         reject_unknown(unknown, _OPTIONS)
         self.base_url: str = read_base_url(given_or_set("base_url", base_url, "ECLIPTIC_URL"))
         self._key = ApiKey(given_or_set("api_key", api_key, "ECLIPTIC_API_KEY"))
-        self._headers = read_headers(headers)
+        self._headers = headers_of(self._key, read_headers(headers))
         self._policy = RetryPolicy(
             max_attempts, attempt_timeout, total_timeout, backoff_base, backoff_cap, random
         )
@@ -144,11 +145,13 @@ class Client(Generic[HttpClient]):
     ) -> Any:
         """Makes a call, in the way of the client."""
         reject_unknown(unknown, (*settings, "location", *limits))
-        body = body_of(datetime, location, settings)
-        policy = self._policy.with_limits(**limits)
-        return self._answer(
-            Call(endpoint, self.base_url, self._key, self._headers, policy, body)
+        body = body_text(datetime, location, settings)
+        policy = self._policy.with_limits(limits)
+        # It is no client's of httpx: none adds a header or a cookie.
+        request = httpx.Request(
+            "POST", self.base_url + endpoint.path, headers=self._headers, content=body
         )
+        return self._answer(Call(endpoint, request, self._key, policy))
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}({self.base_url!r})"

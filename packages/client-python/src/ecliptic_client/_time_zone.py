@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-import unicodedata
 from collections.abc import Callable
 from datetime import datetime, timedelta, timezone
 from functools import lru_cache
@@ -104,37 +103,27 @@ def _system_zone(name: str) -> ZoneInfo | None:
         return None
 
 
-def _is_like_a_name(text: str) -> bool:
-    """Tells whether a text has only characters that names of cities have, in any script."""
-    return text != "" and text[0].isalpha() and all(
-        unicodedata.category(character)[0] in "LM" or character in " ._'’-" for character in text
-    )
-
-
-def _matches(pattern: str, flags: int = 0) -> Callable[[str], bool]:
-    return lambda text: re.search(pattern, text, flags) is not None
-
-
-_COMMON_FAULTS: tuple[tuple[Callable[[str], bool], str], ...] = (
+_COMMON_FAULTS = (
     (
-        _matches(r"\A(?:UTC|GMT)?[+-]\d", re.IGNORECASE | re.ASCII),
+        r"(?ai)\A(?:UTC|GMT)?[+-]\d",
         "It is an offset, not a zone; append it to the local time, and send that as datetime",
     ),
     (
-        _matches(r"\AZ\Z", re.IGNORECASE),
+        r"(?i)\AZ\Z",
         'For UTC write "UTC", or append a "Z" to the time and send that as datetime',
     ),
-    (_matches(r"\A\s|\s\Z"), "It has white space at its beginning or end"),
+    (r"\A\s|\s\Z", "It has white space at its beginning or end"),
     (
-        _matches(r"\A[A-Z]{2,5}\Z"),
+        r"\A[A-Z]{2,5}\Z",
         "Abbreviations stand for several zones; name the place, as in Europe/Berlin",
     ),
+    # What cities have in their names, in any script.
     (
-        _is_like_a_name,
+        r"\A[^\W\d_](?:[A-Za-z ._'-]|[^\x00-\x7f])*\Z",
         "The name of a zone includes its region, as in Europe/Rome or America/New_York, and few"
         " cities have their own zone: choose the zone that covers the place of birth",
     ),
-    (_matches(r" "), "Write an underscore for a space, as in America/New_York"),
+    (r" ", "Write an underscore for a space, as in America/New_York"),
 )
 """Texts that people write instead of a name, and what to tell them. The first match applies."""
 
@@ -158,7 +147,8 @@ def _unknown(name: object) -> UnknownTimeZone:
             " package tzdata."
         )
     elif len(text) <= _SHOWN_LENGTH_MAX:
-        hint = next((f" {fault}." for matches, fault in _COMMON_FAULTS if matches(text)), "")
+        faults = (fault for pattern, fault in _COMMON_FAULTS if re.search(pattern, text))
+        hint = next((f" {fault}." for fault in faults), "")
     shown = json.dumps(text[:_SHOWN_LENGTH_MAX], ensure_ascii=False)
     return UnknownTimeZone(
         "time_zone must be a name of the IANA time-zone database, for example Europe/Berlin; this"

@@ -12,9 +12,7 @@ from bisect import bisect_right
 from dataclasses import dataclass
 
 from ._births import births
-
-_START = -5_364_662_400
-"""1800-01-01T00:00:00Z in seconds since 1970."""
+from ._calendar import FIRST_UNIX_SECOND
 
 
 @dataclass(frozen=True)
@@ -56,7 +54,7 @@ def recorded_history(zone: str) -> RecordedHistory | None:
     instants: list[int] = []
     offsets = [int(first)]
     until = None
-    instant = _START
+    instant = FIRST_UNIX_SECOND
     for span in spans:
         seconds, _, offset = span.partition(":")
         instant += int(seconds, 36)

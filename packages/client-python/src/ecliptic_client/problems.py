@@ -1,4 +1,4 @@
-"""A class for each code of a problem. Written from openapi.json by `npm run python:types`.
+"""A class for each code of a problem. Written from the contract by `npm run python:types`.
 
 A service that is newer than this client may send other codes: they are plain ``Problem`` errors.
 """
