@@ -11,49 +11,30 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
-import { endProcess, folderOf, startProgram, until } from '../support/processes.ts';
+import { endProcess, startProgram, until } from '../support/processes.ts';
 import { temporaryFolder } from '../support/service.ts';
 
-export interface Disk {
+export interface SmallDisk {
   readonly folder: string;
-  /** Leaves no space to a running process. */
-  fill(pid: number): void;
-  /** Shell commands for a process that starts while the disk is full. */
-  readonly withoutRoom: string;
-  makeRoom(pid: number): void;
+  /** Leaves no space. */
+  fill(): void;
+  makeRoom(): void;
 }
 
-export interface DiskKind {
-  readonly name: string;
-  /** @returns undefined if this machine or this user cannot have one */
-  make(test: TestContext): Disk | undefined;
-  /** The error message of a failed write. */
-  readonly told: RegExp;
+/** A file system of one mebibyte in memory. @returns undefined if this user may not mount it */
+export function smallDisk(t: TestContext): SmallDisk | undefined {
+  const { path: folder, remove } = temporaryFolder();
+  const options = ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', folder];
+  const isMounted = spawnSync('mount', options).status === 0;
+  t.after(() => {
+    // Lazily: a process may still be ending in it.
+    if (isMounted) execFileSync('umount', ['--lazy', folder]);
+    remove();
+  });
+  if (!isMounted) return undefined;
+  const filler = join(folder, 'filler');
+  return { folder, fill: () => fillUp(filler), makeRoom: () => rmSync(filler) };
 }
-
-/** A file system of one mebibyte in memory, which only root can mount. */
-export const SMALL: DiskKind = {
-  name: 'a full disk',
-  told: /disk is full/,
-  make: (test) => {
-    const { path: folder, remove } = temporaryFolder();
-    const options = ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', folder];
-    const isMounted = spawnSync('mount', options).status === 0;
-    test.after(() => {
-      // Lazily: a process may still be ending in it.
-      if (isMounted) execFileSync('umount', ['--lazy', folder]);
-      remove();
-    });
-    if (!isMounted) return undefined;
-    const filler = join(folder, 'filler');
-    return {
-      folder,
-      withoutRoom: ':',
-      fill: () => fillUp(filler),
-      makeRoom: () => rmSync(filler),
-    };
-  },
-};
 
 function fillUp(path: string): void {
   const file = openSync(path, 'w');
@@ -71,26 +52,6 @@ function fillUp(path: string): void {
     closeSync(file);
   }
 }
-
-/** A limit on the size of a process's files: any user can set it, and `prlimit` moves it. */
-const BOUND_BYTES = 1;
-const BOUNDED: DiskKind = {
-  name: 'files that may not grow',
-  told: /disk I\/O error|disk is full/i,
-  make: (test) => {
-    if (spawnSync('prlimit', ['--version']).status !== 0) return undefined;
-    const bound = (pid: number, bytes: number | 'unlimited') =>
-      execFileSync('prlimit', ['--pid', String(pid), `--fsize=${bytes}:`]);
-    return {
-      folder: folderOf(test),
-      withoutRoom: 'ulimit -f 1',
-      fill: (pid) => bound(pid, BOUND_BYTES),
-      makeRoom: (pid) => bound(pid, 'unlimited'),
-    };
-  },
-};
-
-export const DISKS: readonly DiskKind[] = [SMALL, BOUNDED];
 
 export interface HangingDisk {
   readonly folder: string;
