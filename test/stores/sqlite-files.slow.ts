@@ -37,7 +37,6 @@ import {
   untilWritten,
   usageIn,
 } from '../faults/subject.ts';
-import { pipeIn } from '../support/pipes.ts';
 import { endProcess, folderOf, until } from '../support/processes.ts';
 import { runCommand } from '../support/service.ts';
 
@@ -118,7 +117,6 @@ const KILLED = 'beside the log of a killed service';
 /** How a database is damaged, and what a start then says. */
 const DAMAGES: Readonly<Record<string, readonly [act: (path: string) => unknown, told: RegExp]>> = {
   'whose first bytes are others': [(path) => turnOver(path, 0, 8), /file is not a database/],
-  'of a newer schema': [(path) => execute(path, 'PRAGMA user_version = 90'), /newer .*\(schema 90/],
   'of another program': [
     inPlaceOf((path) => execute(path, 'CREATE TABLE songs (title TEXT)')),
     /it is the database of another program/,
@@ -132,9 +130,7 @@ const DAMAGES: Readonly<Record<string, readonly [act: (path: string) => unknown,
     (path) => truncateSync(path, statSync(path).size >> 1),
     /it is damaged|malformed/,
   ],
-  'that is a text': [(path) => writeFileSync(path, 'Dear diary, '.repeat(900)), /not a database/],
   'that is a folder': [inPlaceOf((path) => mkdirSync(path)), /it is not a file/],
-  'that is a pipe': [inPlaceOf((path) => pipeIn('/', path)), /it is not a file/],
   [`that is empty, ${KILLED}`]: [(path) => truncateSync(path), /write-ahead log .* exists/],
   [`that is gone, ${KILLED}`]: [(path) => rmSync(path), /write-ahead log .* exists/],
 };
