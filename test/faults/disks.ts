@@ -1,14 +1,7 @@
 /** Disks that are full or hang, until the test wants otherwise. */
+import assert from 'node:assert/strict';
 import { execFileSync, spawnSync } from 'node:child_process';
-import {
-  closeSync,
-  mkdirSync,
-  openSync,
-  rmSync,
-  truncateSync,
-  writeFileSync,
-  writeSync,
-} from 'node:fs';
+import { appendFileSync, mkdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
 import { temporaryFolder } from '../support/service.ts';
@@ -36,19 +29,10 @@ export function smallDisk(t: TestContext): SmallDisk | undefined {
 }
 
 function fillUp(path: string): void {
-  const file = openSync(path, 'w');
-  try {
-    for (const length of [4_096, 1]) {
-      for (let written = length; written === length; ) {
-        try {
-          written = writeSync(file, Buffer.alloc(length));
-        } catch {
-          written = 0;
-        }
-      }
-    }
-  } finally {
-    closeSync(file);
+  for (const length of [4_096, 1]) {
+    assert.throws(() => {
+      for (;;) appendFileSync(path, Buffer.alloc(length));
+    }, /ENOSPC/);
   }
 }
 
