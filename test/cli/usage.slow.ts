@@ -14,19 +14,8 @@ import { assertDone, assertRefused, assertWrongUsage } from './commands.ts';
 const VERSION = `ecliptic API ${API_VERSION}, calc_version ${CALC_VERSION}, Swiss Ephemeris ${SWISSEPH_VERSION}\n`;
 
 const COMMANDS = [
-  ...[
-    '',
-    'serve',
-    'positions',
-    'moment',
-    'verify',
-    'mcp',
-    'migrate',
-    'backup',
-    'usage',
-    'usage import',
-  ],
-  ...['keys', 'keys issue', 'keys list', 'keys find', 'keys revoke'],
+  ...['', ...'serve positions moment verify mcp migrate backup usage keys'.split(' ')],
+  ...['usage import', 'keys issue', 'keys list', 'keys find', 'keys revoke'],
 ];
 
 const PAGE = readFileSync(join(REPOSITORY, 'docs/command-line.md'), 'utf8');
