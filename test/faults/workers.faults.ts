@@ -57,7 +57,8 @@ for (const { name, act, cause } of DEATHS) {
 
 test('A worker that hangs during a calculation costs one request, and is replaced', async (t) => {
   const { cli, strike } = copyToStrike(t);
-  const subject = await startSubject(t, { cli, environment: { ...PATIENT, CALC_WORKERS: '1' } });
+  const environment = { ...PATIENT, CALC_WORKERS: '1', CALC_TIMEOUT_MS: '5000' };
+  const subject = await startSubject(t, { cli, environment });
   const load = startLoad(subject.url, subject.key);
   t.after(() => load.end());
   strike('for (;;);');
