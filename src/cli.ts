@@ -51,6 +51,10 @@ addUsageCommand(program);
 addMigrateCommand(program);
 addBackupCommand(program);
 program.addHelpText('after', HELP);
+// `ecliptic help nope`: Commander prints the help of the command that has no such command.
+program.addHelpText('beforeAll', ({ error, command: { args } }) =>
+  error && args[0] === 'help' ? complaint(`unknown command '${args[1]}'`) : '',
+);
 
 watchStreams();
 

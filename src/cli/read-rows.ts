@@ -87,6 +87,9 @@ function columnsOf({ text, fault }: Line, separator: string): readonly string[] 
     );
   }
   const twice = names.find((name, at) => names.indexOf(name) !== at);
+  if (twice?.trim() === '') {
+    throw new Error('line 1 has several columns without a name; name them, or delete them');
+  }
   if (twice !== undefined)
     throw new Error(`line 1 names the column ${JSON.stringify(twice)} twice`);
   if (moments.length > 1)

@@ -74,17 +74,11 @@ describe('ecliptic moment', { concurrency: 2 }, () => {
   const here = ['--at', '52.5,13.4', '--zone', 'Europe/Berlin'];
   const refusals: readonly (readonly [readonly string[], RegExp])[] = [
     [['1990-02-30T12:00', ...here], /1990-02-30 is not a date of the Gregorian calendar/],
-    [['1900-02-29T12:00', ...here], /Julian calendar only/],
-    [['1990-06-31T12:00', ...here], /1990-06-31 is not a date/],
     [['1990-06-15', ...here], /^ecliptic: .*date and time must have a T between them/i],
-    [['1990-06-15 12:00', ...here], /a T between them/],
     [['1990-06-15T12:00+02:00', ...here], /without a UTC offset.*--offset/],
-    [['1990-06-15T24:00', ...here], /midnight is 00:00/],
     [['x'.repeat(100_000), ...here], /a T between them/],
     [['\u001b[31m\u0007T\u202e', ...here], /date must be YYYY-MM-DD/i],
-    [['', ...here], /a T between them/],
     [['1990-06-15T12:00', ...here, '--offset', '1'], /^ecliptic: --offset: .* must be ±HH:MM/],
-    [['1990-06-15T12:00', ...here, '--offset', ''], /^ecliptic: --offset: .* must be ±HH:MM/],
     [
       ['1990-06-15T12:00', '--at', '91,13', '--zone', 'UTC'],
       /^ecliptic: --at: .*latitude must be .*-90/,
@@ -93,7 +87,6 @@ describe('ecliptic moment', { concurrency: 2 }, () => {
       ['1990-06-15T12:00', '--at', '52,181', '--zone', 'UTC'],
       /^ecliptic: --at: .*longitude must be .*-180/,
     ],
-    [['1990-06-15T12:00', '--at', '52,-113', '--zone', 'Europe/Berlin'], /does not fit its time/],
     [
       ['1990-06-15T12:00', '--at', '0,-140'],
       /^ecliptic: --zone: .*within 50 km of .* must be given\. \[/,
@@ -103,8 +96,6 @@ describe('ecliptic moment', { concurrency: 2 }, () => {
       ['1990-06-15T12:00', '--zone', 'Europe/Berln'],
       /^ecliptic: --zone: .* must .*mean Europe\/Berlin\?/,
     ],
-    [['1990-06-15T12:00', '--zone', 'Berlin'], /Did you mean Europe\/Berlin\?/],
-    [['1990-06-15T12:00', '--zone', 'CET'], /name a place/],
     [
       ['1990-06-15T12:00', '--place', 'xyzzyxyzzy'],
       /^ecliptic: --place: .*matches no .*--at LAT,LON/,

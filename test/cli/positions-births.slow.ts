@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { folderOf } from '../support/processes.ts';
 import { runCommandHere } from '../support/service.ts';
-import { assertDone, assertRefused } from './commands.ts';
+import { assertDone } from './commands.ts';
 
 const HERE = ['--at', '52.52,13.4', '--zone', 'Europe/Berlin'];
 
@@ -27,13 +27,6 @@ describe('one birth', { concurrency: 2 }, () => {
     );
     assert.equal(json.stdout, given.stdout);
     assert.match(json.stderr, /^Instant {2}1990-06-15T12:30:00Z\n/);
-  });
-
-  test('of a place has its coordinates', async () => {
-    const { stdout } = await positions('--birth', '1879-03-14T11:30', '--place', 'Ulm', '--json');
-    const { coordinates, utc_datetime: utc } = JSON.parse(stdout).meta.subject_resolved;
-    assert.deepEqual(coordinates, { latitude: 48.4, longitude: 9.99 });
-    assert.equal(utc, '1879-03-14T10:50:02Z');
   });
 
   test('has the offset of its clock and its place in CSV', async () => {
@@ -91,13 +84,5 @@ describe('one birth', { concurrency: 2 }, () => {
       const chosen = await positions(...birth, '--offset', '+01:00', ...format);
       assert.equal(chosen.code, 0);
     }
-  });
-
-  test('that the ephemeris does not have is refused with the range', async () => {
-    const london = ['--at', '51.5,-0.1', '--zone', 'Europe/London'];
-    assertRefused(
-      await positions('--birth', '1790-06-15T14:30', ...london),
-      /1800-01-01T00:00:00Z.*\[subject\.time\.out_of_range\]/,
-    );
   });
 });

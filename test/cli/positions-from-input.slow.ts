@@ -1,9 +1,9 @@
 /** `ecliptic positions -`, as a process: what goes in, what comes out, and how it ends. */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { after, before, describe, type TestContext, test } from 'node:test';
+import { type TestContext, test } from 'node:test';
 import { until } from '../support/processes.ts';
-import { type ComposedService, composeService, post, runCommandHere } from '../support/service.ts';
+import { composeService, post, runCommandHere } from '../support/service.ts';
 import { assertDone, assertRefused, endOf, startCommand, startInShell } from './commands.ts';
 
 const MOMENT = '1990-06-15T14:30:00+02:00';
@@ -20,39 +20,24 @@ function documents(stdout: string) {
   return lines.map((line) => JSON.parse(line));
 }
 
-describe('moments from standard input', { concurrency: 2 }, () => {
-  let service: ComposedService;
-  before(async () => {
-    service = await composeService();
-  });
-  after(() => service.stop());
-
+test('moments get exactly what the endpoint sends, a line each', async (t) => {
+  const service = await composeService();
+  t.after(() => service.stop());
   const moments = ['1800-01-01T00:00:00Z', MOMENT, '2400-12-31T23:59:59.999999999Z', MOMENT];
+  const sidereal = ['--zodiac', 'sidereal', '--ayanamsa', 'raman', '--bodies', 'vesta,sun'];
   /** Options, and what a request has behind the datetime. */
   const settings: readonly (readonly [readonly string[], string])[] = [
     [[], '}}'],
-    [['--json'], '}}'],
     [
-      ['--zodiac', 'sidereal', '--ayanamsa', 'raman', '--node-type', 'mean'],
-      '},"settings":{"zodiac":"sidereal","ayanamsa":"raman","node_type":"mean"}}',
-    ],
-    [['--bodies', 'vesta,sun'], '},"settings":{"bodies":["vesta","sun"]}}'],
-    [
-      ['--latitude', '-0', '--longitude', '151.2093'],
-      ',"location":{"latitude":-0,"longitude":151.2093}}}',
+      [...sidereal, '--latitude', '-0', '--longitude', '151.2093'],
+      ',"location":{"latitude":-0,"longitude":151.2093}},"settings":{"zodiac":"sidereal","ayanamsa":"raman","bodies":["vesta","sun"]}}',
     ],
   ];
   for (const [options, rest] of settings) {
-    test(`get exactly what the endpoint sends, a line each: ${options.join(' ')}`, async (t) => {
-      const stdout = assertDone(await answer(t, `${moments.join('\n')}\n`, ...options));
-      const sent = await Promise.all(
-        moments.map(async (datetime) => {
-          const response = await post(service, `{"subject":{"datetime":"${datetime}"${rest}`);
-          return `${await response.text()}\n`;
-        }),
-      );
-      assert.equal(stdout, sent.join(''));
-    });
+    const stdout = assertDone(await answer(t, `${moments.join('\n')}\n`, ...options));
+    const ask = (datetime: string) => post(service, `{"subject":{"datetime":"${datetime}"${rest}`);
+    const sent = await Promise.all(moments.map(async (each) => (await ask(each)).text()));
+    assert.equal(stdout, sent.map((text) => `${text}\n`).join(''));
   }
 });
 

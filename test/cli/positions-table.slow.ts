@@ -180,6 +180,11 @@ test('a first line that names what does not fit ends the command before any row'
     [['id,"birth', 'place"', row], [], /^ecliptic: Line 1 has a quoted cell that does not end/],
     [['id,a\ufffd,birth', row], [], /^ecliptic: Line 1 is not valid UTF-8/],
     [['id,birth,datetime', row], [], /^ecliptic: Line 1 names both "datetime" and "birth"/],
+    [
+      ['birth,place,,', '1990-06-15T14:30,Ulm,,'],
+      [],
+      /^ecliptic: Line 1 has several columns without a name/,
+    ],
     [['id,birth,id', row], [], /^ecliptic: Line 1 names the column "id" twice/],
     [['id,birth,place', row], ['--latitude', '1', '--longitude', '1'], /leave out --latitude/],
     [['1990-06-15T14:30'], ['--zone', 'UTC'], /^ecliptic: --zone is for births: .*"birth"/],

@@ -74,18 +74,6 @@ describe('ecliptic positions --json', { concurrency: 2 }, () => {
   const requests: readonly (readonly [readonly string[], string])[] = [
     [[MOMENT], `{"subject":{"datetime":"${MOMENT}"}}`],
     [
-      ['1800-01-01T00:00:00.25Z', '--node-type', 'mean'],
-      '{"subject":{"datetime":"1800-01-01T00:00:00.25Z"},"settings":{"node_type":"mean"}}',
-    ],
-    [
-      [MOMENT, '--zodiac', 'sidereal', '--ayanamsa', 'krishnamurti'],
-      `{"subject":{"datetime":"${MOMENT}"},"settings":{"zodiac":"sidereal","ayanamsa":"krishnamurti"}}`,
-    ],
-    [
-      [MOMENT, '--latitude', '-33.8688', '--longitude', '151.2093'],
-      `{"subject":{"datetime":"${MOMENT}",${LOCATED}}}`,
-    ],
-    [
       [MOMENT, '--latitude=-0', '--longitude', '1.234567890123456789e+2'],
       `{"subject":{"datetime":"${MOMENT}","location":{"latitude":-0,"longitude":1.234567890123456789e+2}}}`,
     ],

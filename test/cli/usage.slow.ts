@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { API_VERSION, CALC_VERSION } from '../../packages/contract/versions.ts';
+import { configWords } from '../../src/config.ts';
 import { SWISSEPH_VERSION } from '../../src/ephemeris/files.ts';
 import { mintKey } from '../../src/keys/token.ts';
 import { folderOf, ownDatabase, REPOSITORY, startProgram } from '../support/processes.ts';
@@ -12,60 +13,20 @@ import { assertDone, assertRefused, assertWrongUsage } from './commands.ts';
 
 const VERSION = `ecliptic API ${API_VERSION}, calc_version ${CALC_VERSION}, Swiss Ephemeris ${SWISSEPH_VERSION}\n`;
 
-const VARIABLES = [
-  ...['HOST', 'PORT', 'ENVIRONMENT', 'BASE_URL', 'DOCS_URL', 'DATABASE_URL', 'BODY_LIMIT_BYTES'],
-  'DATABASE_URL_FILE',
-  ...['CALC_WORKERS', 'CALC_QUEUE_LIMIT', 'CALC_QUEUE_WAIT_MS', 'CALC_TIMEOUT_MS'],
-  ...['DRAIN_DELAY_MS', 'SHUTDOWN_TIMEOUT_MS', 'LOG_LEVEL', 'CONTACT', 'SOURCE_URL'],
+const COMMANDS = [
+  ...['', ...'serve positions moment verify mcp migrate backup usage keys'.split(' ')],
+  ...['usage import', 'keys issue', 'keys list', 'keys find', 'keys revoke'],
 ];
-
-/** The words that the help of each command must contain. */
-const HELP: Readonly<Record<string, readonly string[]>> = {
-  '': [
-    ...['--help', '--version', 'serve', 'positions', 'verify', 'keys', 'usage', 'Exit status'],
-    ...['To begin', 'DATABASE_URL'],
-  ],
-  serve: ['--help', 'SIGTERM', 'first boot', ...VARIABLES],
-  positions: [
-    ...['--help', '[datetime]', '--birth <', '--zone <', '--wheel <', '--zodiac <', '--ayanamsa <'],
-    ...[
-      '--node-type <',
-      '--bodies <',
-      '--latitude <',
-      '--longitude <',
-      '--json',
-      '--csv',
-      '--wide',
-    ],
-    ...['tropical | sidereal', 'krishnamurti', 'vesta'],
-  ],
-  verify: ['--help', '--url <', '--key <', '--key-file <', '--json', 'ten thousand', 'charged'],
-  migrate: ['--help', '--json', 'ecliptic_migrate', 'roles.sql'],
-  backup: ['--help', '<file>', '--json', 'pg_dump'],
-  keys: ['--help', 'issue', 'list', 'find', 'revoke'],
-  'keys issue': ['--help', '--account <', '--environment <', '--json', 'ENVIRONMENT'],
-  'keys list': ['--help', '--account <', '--json', 'last_used_at', 'calls_24h'],
-  'keys find': ['--help', '--key-file <', '--json', 'standard input'],
-  'keys revoke': ['--help', '[key-id]', '--key-file <', '--json'],
-  'usage import': ['--help', '<file>', '--json', 'usage lost', 'usage spooled'],
-  usage: [
-    ...['--help', '--account <', '--from <', '--to <', '--by <', '--json', 'UTC'],
-    'a second behind',
-  ],
-};
 
 const PAGE = readFileSync(join(REPOSITORY, 'docs/command-line.md'), 'utf8');
 const wordsOf = (line: string) => line.split(' ').filter((word) => word !== '');
 
 describe('help', { concurrency: 2 }, () => {
-  for (const [command, names] of Object.entries(HELP)) {
-    test(`ecliptic ${command} --help prints everything, and the page has its options`, async () => {
+  for (const command of COMMANDS) {
+    test(`ecliptic ${command} --help has a row on the page, with each of its options`, async () => {
       const args = wordsOf(command);
       const stdout = assertDone(await runCommandHere([...args, '--help']));
       assert.ok(stdout.startsWith(`Usage: ${['ecliptic', ...args].join(' ')} `), stdout);
-      // Wherever its lines end.
-      const words = stdout.toLowerCase().replaceAll(/\s+/g, ' ');
-      for (const name of names) assert.ok(words.includes(name.toLowerCase()), name);
       const row = PAGE.split('\n').find((line) => line.startsWith(`| \`${command}`)) ?? PAGE;
       assert.ok(row !== PAGE || ['', 'keys'].includes(command), command);
       const told = command === 'positions' ? PAGE : row;
@@ -76,18 +37,18 @@ describe('help', { concurrency: 2 }, () => {
     });
   }
 
-  test('names the default of every environment variable', async () => {
+  test('has the default of each environment variable', async () => {
     const { stdout } = await runCommandHere(['help', 'serve']);
-    for (const name of VARIABLES) {
+    for (const { name } of configWords()) {
       assert.match(stdout, new RegExp(`^  ${name} .*\\(default: .+\\)$`, 'm'));
     }
   });
 
-  for (const option of ['-v', '--version']) {
-    test(`ecliptic ${option} prints the versions of the contract, the numbers and the library`, async () => {
-      assert.deepEqual(await runCommandHere([option]), { code: 0, stdout: VERSION, stderr: '' });
-    });
-  }
+  test('ecliptic -v and --version print the versions of the contract, the numbers and the library', async () => {
+    for (const option of ['-v', '--version']) {
+      assert.equal(assertDone(await runCommandHere([option])), VERSION);
+    }
+  });
 
   test('npx ecliptic runs the command from the root of the repository', async (t) => {
     const { PATH, HOME } = process.env;
@@ -112,6 +73,8 @@ describe('wrong usage', { concurrency: 2 }, () => {
   const usages: Readonly<Record<string, RegExp>> = {
     '': /^Usage: ecliptic /,
     keys: /^Usage: ecliptic keys /,
+    'help nope': /^ecliptic: unknown command 'nope'$/m,
+    'keys help nope': /^ecliptic: unknown command 'nope'$/m,
     kyes: /unknown command 'kyes'\n\(Did you mean keys\?\)/,
     '--verbose': /unknown option '--verbose'/,
     'serve --port 80': /unknown option '--port'\nAdd --help/,

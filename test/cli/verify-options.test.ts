@@ -1,11 +1,8 @@
 /** What combinations of options of `ecliptic verify` mean. */
 import assert from 'node:assert/strict';
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { test } from 'node:test';
 import { readVerifyOptions } from '../../src/cli/verify-options.ts';
 import { mintKey } from '../../src/keys/token.ts';
-import { folderOf } from '../support/processes.ts';
 
 const KEY = mintKey('test');
 const URL_TEXT = 'https://api.example.com/astro';
@@ -55,27 +52,5 @@ test('a key is one word, and no error repeats an invalid one', () => {
   for (const key of ['', ' ', 'secret', mistyped, twice, inJson, `${KEY}\u0000`, `${KEY}ä`]) {
     const reason = 'the text given as the key is not a valid key';
     assert.equal(readVerifyOptions({ url: URL_TEXT, key }), reason, key);
-  }
-});
-
-test('a key file may end with a line break, and is read whole', (t) => {
-  const keyFile = join(folderOf(t), 'key.txt');
-  const read = (file: string) => readVerifyOptions({ url: URL_TEXT, keyFile: file });
-  for (const text of [KEY, `${KEY}\n`, `  ${KEY}\r\n`]) {
-    writeFileSync(keyFile, text);
-    assert.deepEqual(read(keyFile), { url: new URL(URL_TEXT), key: KEY });
-  }
-  writeFileSync(keyFile, `\ufeff${KEY}\r\n`);
-  assert.deepEqual(read(keyFile), { url: new URL(URL_TEXT), key: KEY });
-  writeFileSync(keyFile, `${KEY}\n${KEY}\n`);
-  assert.equal(typeof read(keyFile), 'string');
-  writeFileSync(keyFile, `${KEY}\n`.padEnd(100_000, 'x'));
-  for (const [file, reason] of [
-    [`${keyFile}.none`, /key\.txt\.none cannot be read: there is no such file/],
-    [folderOf(t), /cannot be read: it is not a file$/],
-    ['/dev/zero', /\/dev\/zero cannot be read: it is not a file$/],
-    [keyFile, /cannot be read: it is longer than 4096 bytes$/],
-  ] as const) {
-    assert.throws(() => read(file), reason);
   }
 });

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { describe, type TestContext, test } from 'node:test';
 import { servedVersion } from '../../packages/contract/calc-versions.ts';
 import { CALC_VERSION } from '../../packages/contract/versions.ts';
-import { type VerificationReport, verificationText } from '../../src/cli/run-verify.ts';
+import { verificationText } from '../../src/cli/run-verify.ts';
 import { dataSetSha256, ENGINE_SHA256 } from '../../src/ephemeris/files.ts';
 import { mintKey } from '../../src/keys/token.ts';
 import { openCorpus } from '../../src/verification/recipe.ts';
@@ -157,39 +157,32 @@ describe('ecliptic verify --url', { concurrency: 2 }, () => {
   });
 });
 
-describe('the report of a difference', () => {
+test('the report of a difference has the request and both answers, as far as they are known', () => {
   const difference = { index: 276, request: '{"a":1}', expected: '{"b":2}', found: '{"b":3}' };
   const report = {
     ...{ calc_version: '0.1.1', verified: false, requests: 10_000, digest: 'd1', published: 'd2' },
-    ...{ engine: 'the engine', data: 'the data', platform: 'here', seconds: 1.25, difference },
+    ...{ engine: 'the engine', data: 'the data', platform: 'here', seconds: 1.25 },
   };
-  /** The part of the report after the facts. */
-  const verdict = (changes: Partial<VerificationReport>) =>
-    verificationText({ ...report, ...changes }).split('\n\n')[1];
-
-  test('shows the request and both answers', () => {
-    assert.equal(
-      verdict({}),
+  const block = { ...difference, index: 200, expected: null };
+  for (const [found, verdict] of [
+    [
+      difference,
       `NOT VERIFIED: request 276 is the first whose answer differs.
 request   {"a":1}
 published {"b":2}
 found     {"b":3}
 `,
-    );
-  });
-
-  test('names the block if the published answers are not available', () => {
-    assert.equal(
-      verdict({ difference: { ...difference, index: 200, expected: null } }),
+    ],
+    [
+      block,
       `NOT VERIFIED: request 200 is the first whose answer differs or one of the 99 after it.
 request   {"a":1}
 published (data/corpus/answers.jsonl.br does not contain the published answers)
 found     {"b":3}
 `,
-    );
-  });
-
-  test('shows the digests if no block differs', () => {
-    assert.equal(verdict({ difference: null }), 'NOT VERIFIED: the digests differ.\n');
-  });
+    ],
+    [null, 'NOT VERIFIED: the digests differ.\n'],
+  ] as const) {
+    assert.equal(verificationText({ ...report, difference: found }).split('\n\n')[1], verdict);
+  }
 });

@@ -2,21 +2,11 @@
 import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
-import { join } from 'node:path';
 import { test } from 'node:test';
-import { folderOf, until, within } from '../support/processes.ts';
+import { until } from '../support/processes.ts';
 import { runCommand } from '../support/service.ts';
 import { exchange } from '../support/socket.ts';
-import {
-  assertSameBytes,
-  logged,
-  OK,
-  probed,
-  startServe,
-  startSubject,
-  stop,
-  usageIn,
-} from './subject.ts';
+import { assertSameBytes, logged, OK, probed, startSubject, stop, usageIn } from './subject.ts';
 
 const DESCRIPTORS = 64;
 const CONNECTIONS = 150;
@@ -79,14 +69,4 @@ test('With few file descriptors idle connections make room, new ones are answere
   assert.equal(await stop(subject), 0);
   assert.deepEqual(await usageIn(DATABASE_URL), { calls, credits: calls });
   assert.deepEqual([logged(subject, 'failed'), logged(subject, 'worker failed')], [[], []]);
-});
-
-test('A start whose limit of open files is too low ends at once, and never listens', async (t) => {
-  const DATABASE_URL = `file:${join(folderOf(t), 'keys.db')}`;
-  const { ended, stdout, stderr } = startServe(t, { DATABASE_URL, shell: 'ulimit -n 12' });
-  // Node.js aborts if it cannot even open its own files; once started, the service exits with 1.
-  assert.notEqual(await within(20_000, ended), 'late');
-  assert.notEqual(await ended, 0);
-  assert.notEqual(stderr() + stdout(), '');
-  assert.doesNotMatch(stdout(), /"listening"/);
 });

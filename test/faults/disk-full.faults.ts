@@ -5,49 +5,46 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { freePort, ownDatabase, until } from '../support/processes.ts';
-import { DISKS } from './disks.ts';
+import { smallDisk } from './disks.ts';
 import { assertSameBytes, issueKey, startServe, usageIn } from './subject.ts';
 
 /** The size of a page, by which a file grows. */
 const PAGE = 4_096;
 
-for (const { name, make } of DISKS) {
-  test(`On ${name}, lines of the log are lost, but no answer; logging resumes once there is space`, async (t) => {
-    const disk = make(t);
-    if (disk === undefined) return t.skip('this user or this machine cannot make such a disk');
-    const port = await freePort();
-    const log = join(disk.folder, 'log');
-    const { DATABASE_URL } = ownDatabase(t);
-    const subject = { url: `http://127.0.0.1:${port}`, key: await issueKey(DATABASE_URL) };
-    const { child, ended } = startServe(t, {
-      DATABASE_URL,
-      shell: `exec >> '${log}'`,
-      environment: { PORT: String(port) },
-    });
-    const pid = child.pid ?? 0;
-    const text = () => (existsSync(log) ? readFileSync(log, 'utf8') : '');
-    await until('it listens', () => text().includes('"listening"'));
-    let calls = await assertSameBytes(subject);
-    await until('lines are written', () => text().split('"msg":"request"').length - 1 === calls);
-    disk.fill(pid);
-    // The log may still use the rest of its last page.
-    const full = Math.ceil(statSync(log).size / PAGE) * PAGE;
-    for (let round = 0; round < 4; round++) calls += await assertSameBytes(subject);
-    // Lines wait for a tenth of a second before they are written.
-    await delay(300);
-    assert.ok(statSync(log).size <= full);
-    disk.makeRoom(pid);
-    await until('lines come again', async () => {
-      calls += await assertSameBytes(subject);
-      return statSync(log).size > full;
-    });
-    child.kill('SIGTERM');
-    assert.equal(await ended, 0);
-    assert.match(text(), /"msg":"stopped"/);
-    // One line may be cut off at the end of the space; the next one does not continue it.
-    assert.doesNotMatch(text(), /[^\n]\{"level":/);
-    const lines = text().split('"msg":"request"').length - 1;
-    assert.ok(lines < calls, `${lines} of ${calls} lines`);
-    assert.equal((await usageIn(DATABASE_URL)).calls, calls);
+test('On a full disk lines of the log are lost, but no answer; logging resumes once there is space', async (t) => {
+  const disk = smallDisk(t);
+  if (disk === undefined) return t.skip('this user may mount nothing');
+  const port = await freePort();
+  const log = join(disk.folder, 'log');
+  const { DATABASE_URL } = ownDatabase(t);
+  const subject = { url: `http://127.0.0.1:${port}`, key: await issueKey(DATABASE_URL) };
+  const { child, ended } = startServe(t, {
+    DATABASE_URL,
+    shell: `exec >> '${log}'`,
+    environment: { PORT: String(port) },
   });
-}
+  const text = () => (existsSync(log) ? readFileSync(log, 'utf8') : '');
+  await until('it listens', () => text().includes('"listening"'));
+  let calls = await assertSameBytes(subject);
+  await until('lines are written', () => text().split('"msg":"request"').length - 1 === calls);
+  disk.fill();
+  // The log may still use the rest of its last page.
+  const full = Math.ceil(statSync(log).size / PAGE) * PAGE;
+  for (let round = 0; round < 4; round++) calls += await assertSameBytes(subject);
+  // Lines wait for a tenth of a second before they are written.
+  await delay(300);
+  assert.ok(statSync(log).size <= full);
+  disk.makeRoom();
+  await until('lines come again', async () => {
+    calls += await assertSameBytes(subject);
+    return statSync(log).size > full;
+  });
+  child.kill('SIGTERM');
+  assert.equal(await ended, 0);
+  assert.match(text(), /"msg":"stopped"/);
+  // One line may be cut off at the end of the space; the next one does not continue it.
+  assert.doesNotMatch(text(), /[^\n]\{"level":/);
+  const lines = text().split('"msg":"request"').length - 1;
+  assert.ok(lines < calls, `${lines} of ${calls} lines`);
+  assert.equal((await usageIn(DATABASE_URL)).calls, calls);
+});

@@ -1,105 +1,43 @@
 /** Disks that are full or hang, until the test wants otherwise. */
+import assert from 'node:assert/strict';
 import { execFileSync, spawnSync } from 'node:child_process';
-import {
-  closeSync,
-  mkdirSync,
-  openSync,
-  rmSync,
-  truncateSync,
-  writeFileSync,
-  writeSync,
-} from 'node:fs';
+import { appendFileSync, mkdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
-import { endProcess, folderOf, startProgram, until } from '../support/processes.ts';
 import { temporaryFolder } from '../support/service.ts';
 
-export interface Disk {
+export interface SmallDisk {
   readonly folder: string;
-  /** Leaves no space to a running process. */
-  fill(pid: number): void;
-  /** Shell commands for a process that starts while the disk is full. */
-  readonly withoutRoom: string;
-  makeRoom(pid: number): void;
+  /** Leaves no space. */
+  fill(): void;
+  makeRoom(): void;
 }
 
-export interface DiskKind {
-  readonly name: string;
-  /** @returns undefined if this machine or this user cannot have one */
-  make(test: TestContext): Disk | undefined;
-  /** The error message of a failed write. */
-  readonly told: RegExp;
+/** A file system of one mebibyte in memory. @returns undefined if this user may not mount it */
+export function smallDisk(t: TestContext): SmallDisk | undefined {
+  const { path: folder, remove } = temporaryFolder();
+  const options = ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', folder];
+  const isMounted = spawnSync('mount', options).status === 0;
+  t.after(() => {
+    // Lazily: a process may still be ending in it.
+    if (isMounted) execFileSync('umount', ['--lazy', folder]);
+    remove();
+  });
+  if (!isMounted) return undefined;
+  const filler = join(folder, 'filler');
+  return { folder, fill: () => fillUp(filler), makeRoom: () => rmSync(filler) };
 }
-
-/** A file system of one mebibyte in memory, which only root can mount. */
-export const SMALL: DiskKind = {
-  name: 'a full disk',
-  told: /disk is full/,
-  make: (test) => {
-    const { path: folder, remove } = temporaryFolder();
-    const options = ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', folder];
-    const isMounted = spawnSync('mount', options).status === 0;
-    test.after(() => {
-      // Lazily: a process may still be ending in it.
-      if (isMounted) execFileSync('umount', ['--lazy', folder]);
-      remove();
-    });
-    if (!isMounted) return undefined;
-    const filler = join(folder, 'filler');
-    return {
-      folder,
-      withoutRoom: ':',
-      fill: () => fillUp(filler),
-      makeRoom: () => rmSync(filler),
-    };
-  },
-};
 
 function fillUp(path: string): void {
-  const file = openSync(path, 'w');
-  try {
-    for (const length of [4_096, 1]) {
-      for (let written = length; written === length; ) {
-        try {
-          written = writeSync(file, Buffer.alloc(length));
-        } catch {
-          written = 0;
-        }
-      }
-    }
-  } finally {
-    closeSync(file);
+  for (const length of [4_096, 1]) {
+    assert.throws(() => {
+      for (;;) appendFileSync(path, Buffer.alloc(length));
+    }, /ENOSPC/);
   }
 }
 
-/** A limit on the size of a process's files: any user can set it, and `prlimit` moves it. */
-const BOUND_BYTES = 1;
-const BOUNDED: DiskKind = {
-  name: 'files that may not grow',
-  told: /disk I\/O error|disk is full/i,
-  make: (test) => {
-    if (spawnSync('prlimit', ['--version']).status !== 0) return undefined;
-    const bound = (pid: number, bytes: number | 'unlimited') =>
-      execFileSync('prlimit', ['--pid', String(pid), `--fsize=${bytes}:`]);
-    return {
-      folder: folderOf(test),
-      withoutRoom: 'ulimit -f 1',
-      fill: (pid) => bound(pid, BOUND_BYTES),
-      makeRoom: (pid) => bound(pid, 'unlimited'),
-    };
-  },
-};
-
-export const DISKS: readonly DiskKind[] = [SMALL, BOUNDED];
-
-export interface HangingDisk {
-  readonly folder: string;
-  hang(): void;
-  answer(): void;
-}
-
-/** A file system of its own that can be frozen; only root can have one. */
-export async function frozenDisk(t: TestContext): Promise<HangingDisk | undefined> {
+/** A file system that can be frozen. @returns undefined if this user may not mount it */
+export function frozenDisk(t: TestContext) {
   const { path: inside, remove } = temporaryFolder();
   const [image, folder] = [join(inside, 'image'), join(inside, 'disk')];
   writeFileSync(image, '');
@@ -123,24 +61,4 @@ export async function frozenDisk(t: TestContext): Promise<HangingDisk | undefine
     remove();
   });
   return { folder, hang: () => freeze(true), answer: () => freeze(false) };
-}
-
-/** A file system whose program never answers; a process that waits for it can end. Only root can have one. */
-export async function silentDisk(t: TestContext): Promise<Pick<HangingDisk, 'folder'> | undefined> {
-  const { path: inside, remove } = temporaryFolder();
-  const folder = join(inside, 'disk');
-  mkdirSync(folder);
-  const mount = 'mount -i -t fuse -o fd=3,rootmode=40000,user_id=0,group_id=0 silent "$0"';
-  const command = `exec 3<>/dev/fuse && ${mount} && echo mounted && exec sleep 600`;
-  const program = startProgram(t, 'sh', ['-c', command, folder]);
-  t.after(async () => {
-    // Without its program, each operation fails.
-    await endProcess(program.child);
-    spawnSync('umount', ['--lazy', folder]);
-    remove();
-  });
-  await until('it is there, or cannot be', () => {
-    return program.stdout() !== '' || program.child.exitCode !== null;
-  });
-  return program.child.exitCode === null ? { folder } : undefined;
 }

@@ -1,29 +1,19 @@
-/** Too little memory: at the start, under load, and none at all. */
+/** A small heap, under load. */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { test } from 'node:test';
 import { mintKey } from '../../src/keys/token.ts';
 import { startLoad } from '../support/load.ts';
-import { folderOf, until } from '../support/processes.ts';
+import { until } from '../support/processes.ts';
 import { post } from '../support/service.ts';
-import { INSPECTED, inspect } from './inspector.ts';
-import {
-  assertSameBytes,
-  type Setting,
-  startServe,
-  startSubject,
-  stop,
-  usageIn,
-  usageOf,
-} from './subject.ts';
+import { assertSameBytes, type Setting, startSubject, stop, usageIn, usageOf } from './subject.ts';
 
 /** The heap limit for each thread here; the service needs about 20 MiB of it. */
 const SMALL_HEAP = '--max-old-space-size=48';
-/** An abort leaves a copy of its memory if the machine is set up that way. */
-const WITHOUT_CORE = 'ulimit -c 0';
 const SMALL: Setting = {
-  shell: WITHOUT_CORE,
+  // An abort leaves a copy of its memory if the machine is set up that way.
+  shell: 'ulimit -c 0',
   environment: { NODE_OPTIONS: SMALL_HEAP, CALC_WORKERS: '1' },
 };
 
@@ -51,36 +41,6 @@ test('A small heap is enough under load: every queue is bounded', async (t) => {
   assert.equal(await stop(subject), 0, subject.stderr());
   const { credits } = await usageIn(subject.DATABASE_URL);
   assert.equal(credits, usageOf(load, calls).credits);
-});
-
-test('A process out of memory ends and says so, and the next one continues', async (t) => {
-  const NODE_OPTIONS = `${INSPECTED.NODE_OPTIONS} ${SMALL_HEAP}`;
-  const subject = await startSubject(t, { shell: WITHOUT_CORE, environment: { NODE_OPTIONS } });
-  const { key, DATABASE_URL } = subject;
-  const calls = await assertSameBytes(subject);
-  await until('it is written', async () => (await usageIn(DATABASE_URL)).credits === calls);
-  const { main } = await inspect(t, subject.stderr());
-  void main('Runtime.evaluate', {
-    expression: 'const all = []; for (;;) all.push(new Array(100_000).fill(0.5))',
-  });
-  assert.equal(await subject.ended, 'SIGABRT');
-  assert.match(subject.stderr(), /FATAL ERROR: .*heap out of memory/);
-  const next = await startSubject(t, { DATABASE_URL, key });
-  const callsMore = await assertSameBytes(next);
-  assert.equal(await stop(next), 0);
-  assert.equal((await usageIn(DATABASE_URL)).credits, calls + callsMore);
-});
-
-test('A start that cannot get its memory ends at once, and never listens', async (t) => {
-  const DATABASE_URL = `file:${folderOf(t)}/keys.db`;
-  const { ended, stdout, stderr } = startServe(t, {
-    DATABASE_URL,
-    shell: `${WITHOUT_CORE}; ulimit -v 500000`,
-  });
-  // The engine aborts on its own, by one signal or another.
-  assert.notEqual(await ended, 0);
-  assert.match(stderr() + stdout(), /out of memory/i);
-  assert.doesNotMatch(stdout(), /"listening"/);
 });
 
 test('A small heap is enough for thousands of connections that pipeline and never read', async (t) => {

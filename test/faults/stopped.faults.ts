@@ -7,9 +7,8 @@ import { type TestContext, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { readConfig } from '../../src/config.ts';
 import { openStores } from '../../src/stores.ts';
-import { openCorpus } from '../../src/verification/recipe.ts';
-import { publishedAnswer } from '../support/corpus.ts';
 import { runSql } from '../support/key-databases.ts';
+import { startLoad } from '../support/load.ts';
 import { all } from '../support/pages.ts';
 import { startPostgres } from '../support/postgres.ts';
 import { ownDatabase, until } from '../support/processes.ts';
@@ -28,22 +27,6 @@ const CLIENTS = 12;
 const CROWD = 300;
 
 const postgres = await startPostgres();
-const corpus = openCorpus();
-
-/** Requests of the corpus that were answered as published, and whatever else came. */
-class Tally {
-  answered = 0;
-  readonly failures: string[] = [];
-  #next = 0;
-
-  async send(url: string, key: string): Promise<void> {
-    const request = corpus.request(this.#next++ % 10_000);
-    const response = await post({ url, key }, request);
-    const body = await response.text();
-    if (response.status === 200 && body === publishedAnswer(request)) this.answered++;
-    else this.failures.push(`${response.status} ${body.slice(0, 300)}`);
-  }
-}
 
 test('callers of nginx get their answers while a replica hangs and returns', async (t) => {
   const DATABASE_URL = await postgres.database();
@@ -52,26 +35,22 @@ test('callers of nginx get their answers while a replica hangs and returns', asy
   const [first] = replicas as [Replica];
   const url = await startNginx(t, replicas);
   if (url === undefined) return t.skip('there is no nginx');
-  const tally = new Tally();
-  const load = (untilMs: number) =>
-    Promise.all(
-      Array.from({ length: CLIENTS }, async () => {
-        while (performance.now() < untilMs) await tally.send(url, key);
-      }),
-    );
+  let credits = 0;
   for (let round = 0; round < ROUNDS; round++) {
-    const underLoad = load(performance.now() + HANG_MS);
-    await delay(500);
+    const load = startLoad(url, key, CLIENTS);
+    t.after(() => load.end());
+    await until('there is load', () => load.successesMs.length > CLIENTS);
     first.signal('SIGSTOP');
+    await delay(HANG_MS);
     // Each is answered before the replica continues, so that none can be answered by both.
-    await underLoad;
+    await load.end();
     first.signal('SIGCONT');
-    await load(performance.now() + 500);
+    assert.deepEqual([[...load.statuses.keys()].sort(), load.unanswered], [[200, 400, 422], 0]);
+    credits += load.successesMs.length;
   }
-  assert.deepEqual(tally.failures, []);
   for (const replica of replicas) assert.equal(await replica.end('SIGTERM'), 0, replica.logged());
   // What nginx sent to a replica that hung, and then elsewhere, may be charged twice.
-  assert.ok((await usageIn(DATABASE_URL)).credits >= tally.answered);
+  assert.ok((await usageIn(DATABASE_URL)).credits >= credits);
 });
 
 function message(key: string, path: string, body: string, fields: readonly string[] = []): string {
@@ -161,7 +140,6 @@ const LEAVING: readonly (readonly [(socket: Socket) => void, boolean])[] = [
 const INSTANT_MS = 3;
 
 for (const [name, path, body, fields, stops] of [
-  ['requests', POSITIONS_PATH, REQUEST, [], 1],
   ['requests', POSITIONS_PATH, REQUEST, [], 3],
   ['calls of a tool', '/mcp', CALL, ['MCP-Protocol-Version: 2025-06-18'], 1],
 ] as const) {

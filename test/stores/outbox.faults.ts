@@ -202,35 +202,31 @@ for (const kind of KINDS) {
 /** Longer than a service takes to start. */
 const LINGER_S = 5;
 
-for (const first of ['the commit', 'the next start']) {
-  test(`a batch that is committed after its process was killed counts once; ${first} comes first`, async (t) => {
-    const { DATABASE_URL } = await POSTGRESQL.make(t);
-    const environment = { USAGE_SPOOL_DIR: folderOf(t) };
-    const subject = await startSubject(t, { DATABASE_URL, environment });
-    // The server works on a commit for so long, and does not even look whether its client is still there.
-    await runSql(
-      DATABASE_URL,
-      `CREATE FUNCTION linger() RETURNS trigger LANGUAGE plpgsql
-         SET client_connection_check_interval = 0 AS $$
-         BEGIN PERFORM pg_sleep(${LINGER_S}); RETURN NULL; END $$;
-       CREATE CONSTRAINT TRIGGER lingers AFTER INSERT OR UPDATE ON usage_days
-         DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION linger()`,
-    );
-    const committing = `SELECT FROM pg_stat_activity
-      WHERE datname = current_database() AND state = 'active' AND query = 'COMMIT'`;
-    assert.equal(await told(subject), OK);
-    await until('it commits', async () => (await runSql(DATABASE_URL, committing)).length > 0);
-    // More is counted meanwhile, and is in no batch.
-    for (let call = 1; call < SEVEN.calls; call++) assert.equal(await told(subject), OK);
-    await until('all of it is on the disk', () => callsIn(environment.USAGE_SPOOL_DIR) === 7);
-    assert.equal((await usageIn(DATABASE_URL)).calls, 0, 'it has not been committed yet');
-    await endProcess(subject.child);
-    const isCommitted = async () => (await usageIn(DATABASE_URL)).calls > 0;
-    if (first === 'the commit') await until('it is committed', isCommitted);
-    const next = await startSubject(t, { ...subject, environment });
-    await until('it is committed', isCommitted);
-    await runSql(DATABASE_URL, 'DROP FUNCTION linger CASCADE');
-    await untilDrained(environment.USAGE_SPOOL_DIR);
-    await assertCounted(next, SEVEN.calls);
-  });
-}
+test('a batch that is committed after its process was killed, and the next one has started, counts once', async (t) => {
+  const { DATABASE_URL } = await POSTGRESQL.make(t);
+  const environment = { USAGE_SPOOL_DIR: folderOf(t) };
+  const subject = await startSubject(t, { DATABASE_URL, environment });
+  // The server works on a commit for so long, and does not even look whether its client is still there.
+  await runSql(
+    DATABASE_URL,
+    `CREATE FUNCTION linger() RETURNS trigger LANGUAGE plpgsql
+       SET client_connection_check_interval = 0 AS $$
+       BEGIN PERFORM pg_sleep(${LINGER_S}); RETURN NULL; END $$;
+     CREATE CONSTRAINT TRIGGER lingers AFTER INSERT OR UPDATE ON usage_days
+       DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION linger()`,
+  );
+  const committing = `SELECT FROM pg_stat_activity
+    WHERE datname = current_database() AND state = 'active' AND query = 'COMMIT'`;
+  assert.equal(await told(subject), OK);
+  await until('it commits', async () => (await runSql(DATABASE_URL, committing)).length > 0);
+  // More is counted meanwhile, and is in no batch.
+  for (let call = 1; call < SEVEN.calls; call++) assert.equal(await told(subject), OK);
+  await until('all of it is on the disk', () => callsIn(environment.USAGE_SPOOL_DIR) === 7);
+  assert.equal((await usageIn(DATABASE_URL)).calls, 0, 'it has not been committed yet');
+  await endProcess(subject.child);
+  const next = await startSubject(t, { ...subject, environment });
+  await until('it is committed', async () => (await usageIn(DATABASE_URL)).calls > 0);
+  await runSql(DATABASE_URL, 'DROP FUNCTION linger CASCADE');
+  await untilDrained(environment.USAGE_SPOOL_DIR);
+  await assertCounted(next, SEVEN.calls);
+});

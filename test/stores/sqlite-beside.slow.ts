@@ -1,12 +1,11 @@
 /** Processes beside a service that use its embedded database: each sees what the others did, and harms none. */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { readdirSync, rmSync, statSync } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
-import { openSqliteDirectory } from '../../src/keys/sqlite-directory.ts';
 import {
   issueKey,
   OK,
@@ -110,14 +109,4 @@ test('whatever reads the files of a service under load, no key and no credit is 
   assert.deepEqual({ ...row }, { integrity_check: 'ok' });
   assert.equal((await printed(DATABASE_URL, 'keys', 'list')).length, keys);
   assert.deepEqual(await usageIn(DATABASE_URL), usage);
-});
-
-test('while the file cannot be read, the age of the keys goes on from the last look', async (t) => {
-  const path = join(folderOf(t), 'keys.db');
-  const directory = openSqliteDirectory(path);
-  t.after(() => directory.close());
-  assert.deepEqual([directory.inspect().usable, directory.inspect().ageMs], [true, 0]);
-  rmSync(path);
-  const { usable, ageMs } = directory.inspect();
-  assert.ok(!usable && ageMs > 0 && ageMs < 60_000, `${ageMs}`);
 });

@@ -2,6 +2,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import type { TestContext } from 'node:test';
 import pg from 'pg';
+import type { Now } from '../../src/keys/store.ts';
 import { assertDone } from '../cli/commands.ts';
 import { type OpenKeyStore, openPostgresKeyStore, openSqliteKeyStore } from './key-store.ts';
 import { startPostgres } from './postgres.ts';
@@ -20,7 +21,7 @@ type Json = any;
 export interface Database {
   readonly DATABASE_URL: string;
   /** Opens its keys; makes the tables. */
-  openStore(): Promise<OpenKeyStore>;
+  openStore(now?: Now): Promise<OpenKeyStore>;
   /** Runs a statement as anyone with a shell can; `?` marks a value. */
   sql(text: string, ...values: readonly SqlValue[]): Promise<SqlRow[]>;
   /** Runs `ecliptic` to its end. */
@@ -44,11 +45,11 @@ const MADE = /^ecliptic: Made the key database \/\S+\.\n/;
 function databaseAt(
   test: TestContext,
   DATABASE_URL: string,
-  open: () => OpenKeyStore | Promise<OpenKeyStore>,
+  open: (now?: Now) => OpenKeyStore | Promise<OpenKeyStore>,
   sql: Database['sql'],
 ): Database {
-  const openStore = async () => {
-    const store = await open();
+  const openStore = async (now?: Now) => {
+    const store = await open(now);
     // The test may have closed it already.
     test.after(() => store.close().catch(() => {}));
     return store;
@@ -68,7 +69,7 @@ export const SQLITE: Kind = {
   name: 'SQLite',
   make: async (test) => {
     const path = `${folderOf(test)}/keys.db`;
-    const open = () => openSqliteKeyStore(path);
+    const open = (now?: Now) => openSqliteKeyStore(path, { ...(now && { now }) });
     return databaseAt(test, `file:${path}`, open, async (text, ...values) => {
       using database = new DatabaseSync(path, { timeout: 5_000 });
       return database.prepare(text).all(...values);
@@ -80,7 +81,7 @@ export const POSTGRESQL: Kind = {
   name: 'PostgreSQL',
   make: async (test) => {
     const url = await server.database();
-    const open = () => openPostgresKeyStore(url);
+    const open = (now?: Now) => openPostgresKeyStore(url, now);
     return databaseAt(test, url, open, (text, ...values) => runSql(url, text, ...values));
   },
 };

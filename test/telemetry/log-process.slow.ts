@@ -7,8 +7,9 @@ import { text } from 'node:stream/consumers';
 import { describe, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { stripVTControlCharacters } from 'node:util';
+import { leakIn } from '../support/log-watch.ts';
 import { freePort, ownDatabase, startProgram, until } from '../support/processes.ts';
-import { CLI_FILE } from '../support/service.ts';
+import { CLI_FILE, post } from '../support/service.ts';
 
 /** Whether a service answers at this port. */
 async function isUp(port: number, path = '/health'): Promise<boolean> {
@@ -66,21 +67,24 @@ describe('the log of a process', () => {
     assert.deepEqual(await once(second, 'exit'), [0, null]);
   });
 
-  test('is for people if standard output is a terminal, and ends with Ctrl-C', async (t) => {
+  test('is for people if standard output is a terminal, without private data, and ends with Ctrl-C', async (t) => {
     if (!spawnSync('script', ['--version']).stdout?.toString().includes('util-linux')) {
       return t.skip('there is no script of util-linux to make a terminal');
     }
     const command = `exec '${process.execPath}' '${CLI_FILE}' serve`;
-    const { child, stdout, ended } = startProgram(t, 'script', ['-qec', command, '/dev/null'], {
-      env: { ...ownDatabase(t), PATH: process.env['PATH'], PORT: '0', ENVIRONMENT: 'live' },
-    });
-    await until('it listens', () => stdout().includes('listening'));
-    await until('its address', () => /http:\/\/127\.0\.0\.1:\d+/.test(stdout()));
-    const [url] = /http:\/\/127\.0\.0\.1:\d+/.exec(stdout()) ?? [];
-    const response = await fetch(`${url}/llms.txt`);
-    await response.text();
-    const requestId = response.headers.get('X-Request-Id') ?? 'none';
-    await until('the line of the request', () => stdout().includes(requestId));
+    const url = `http://127.0.0.1:${await freePort()}`;
+    const env = { ...ownDatabase(t), PATH: process.env['PATH'], PORT: new URL(url).port };
+    const args = ['-qec', command, '/dev/null'];
+    const { child, stdout, ended } = startProgram(t, 'script', args, { env });
+    await until('it listens', () => /INFO.*listening/.test(stdout()));
+    const [key = ''] = /ak_test_\w+/.exec(stdout()) ?? [];
+    const announced = stdout().length;
+    const body = (year: number) =>
+      `{"subject":{"datetime":"${year}-01-01T00:00:00Z","location":{"latitude":48.137154,"longitude":11.576124}}}`;
+    assert.equal((await post({ url, key }, body(1800))).status, 200);
+    assert.equal((await post({ url, key }, body(1799))).status, 422);
+    assert.equal((await fetch(`${url}/${key}?datetime=1990-06-15T14:30:00Z`)).status, 404);
+    await until('their lines', () => stdout().match(/request_id/g)?.length === 3);
     child.stdin?.write('\u0003');
     assert.equal(await ended, 0, stdout());
     assert.ok(stdout().includes('\u001b[32mINFO\u001b[39m'), stdout());
@@ -89,5 +93,8 @@ describe('the log of a process', () => {
     assert.match(plain, /INFO: request \{.*"status":200.*\}\r?\n/);
     assert.match(plain, /INFO: stopped/);
     assert.doesNotMatch(plain, /\{"level"/);
+    for (const line of stdout().slice(announced).split('\r\n')) {
+      assert.equal(leakIn(stripVTControlCharacters(line)), undefined, line);
+    }
   });
 });

@@ -1,11 +1,11 @@
-/** The metrics of a service that stops, loses its database, finds their port taken, or has none. */
+/** The metrics of a service that loses its database, or finds their port taken. */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { copyFileSync, renameSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { describe, test } from 'node:test';
 import { scrape, sumOf } from '../support/metrics.ts';
-import { ownDatabase, until } from '../support/processes.ts';
+import { ownDatabase } from '../support/processes.ts';
 import { runCommand, spawnService } from '../support/service.ts';
 
 describe('the metrics of a running service', () => {
@@ -23,21 +23,6 @@ describe('the metrics of a running service', () => {
     assert.equal(sumOf(samples, 'ecliptic_keys_active'), 0);
     assert.ok(sumOf(samples, 'ecliptic_keys_age_seconds') > 0);
     assert.equal(await service.stop(), 0);
-  });
-
-  test('say that it is not ready while it stops', async (t) => {
-    const service = await spawnService({
-      ...ownDatabase(t),
-      METRICS_PORT: '0',
-      DRAIN_DELAY_MS: '60000',
-    });
-    t.after(() => service.child.kill('SIGKILL'));
-    const { metrics } = JSON.parse(service.output().split('\n').at(-2) ?? '');
-    service.child.kill('SIGTERM');
-    await until('it is not ready', async () => {
-      return sumOf(await scrape(metrics), 'ecliptic_ready') === 0;
-    });
-    assert.equal((await fetch(`${service.url}/ready`)).status, 503);
   });
 
   test('keep it from starting if their port is taken, with a message that says so', async (t) => {
