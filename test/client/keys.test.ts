@@ -231,6 +231,10 @@ test('impossible options are refused here, and not repeated', () => {
     [{ baseUrl: 'https://astro.example/?key=secretword' }, /without a query/],
     [{ baseUrl: 'https://astro.example/?' }, /without a query/],
     [{ baseUrl: 'https://astro.example/#secretword' }, /without a fragment/],
+    ...['fetch', 'random', 'sleep'].map(
+      (name) => [{ [name]: 5 }, RegExp(`^${name} must be a function\\.$`)] as const,
+    ),
+    [{ logger: () => {} }, /^logger must have a function debug/],
     ...[0, 1.5, Number.NaN, Number.POSITIVE_INFINITY, '3'].map(
       (value) => [{ maxAttempts: value }, /^maxAttempts/] as const,
     ),

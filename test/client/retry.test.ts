@@ -184,7 +184,7 @@ test('anything else is not a wait', () => {
   );
 });
 
-const BACKOFF = { baseMs: 200, capMs: 5_000 };
+const BACKOFF = { backoffBaseMs: 200, backoffCapMs: 5_000 };
 const chance = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
 
 test('a pause is random between zero and a limit that doubles, up to the cap', () => {
@@ -199,5 +199,5 @@ test('a pause is random between zero and a limit that doubles, up to the cap', (
   const longest = [1, 2, 3, 4, 5, 6, 7].map((made) => backoffPause(made, BACKOFF, 1));
   assert.deepEqual(longest, [200, 400, 800, 1_600, 3_200, 5_000, 5_000]);
   assert.equal(backoffPause(3, BACKOFF, 0), 0);
-  assert.equal(backoffPause(5_000, { ...BACKOFF, baseMs: 0 }, 0.5), 0);
+  assert.equal(backoffPause(5_000, { ...BACKOFF, backoffBaseMs: 0 }, 0.5), 0);
 });
