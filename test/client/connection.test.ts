@@ -4,7 +4,6 @@ import { getEventListeners, once } from 'node:events';
 import { createServer } from 'node:net';
 import { describe, type TestContext, test } from 'node:test';
 import { ConnectionFailure, InvalidOption } from '../../packages/client/src/errors.ts';
-import { sleep } from '../../packages/client/src/retry.ts';
 import { startOddServer } from '../support/odd-server.ts';
 import { freePort } from '../support/processes.ts';
 import { BIRTH, client, failure, json } from './calls.ts';
@@ -183,8 +182,13 @@ describe('the time', () => {
     assert.equal(closed.length, 2);
   });
 
-  test('leaves no timer and no listener, however the call ends', async () => {
+  test('leaves no timer and no listener, however the call ends, and an abort throws its reason', async () => {
     const reason = new Error('enough');
+    const { ecliptic: idle } = client('https://astro.example', {
+      fetch: () => assert.fail('sent'),
+    });
+    const early = AbortSignal.abort(reason);
+    await assert.rejects(idle.positions(BIRTH, {}, { signal: early }), reason);
     let controller = new AbortController();
     for (const [name, fetch] of Object.entries<typeof globalThis.fetch>({
       broken: () => Promise.reject(new Error('no')),
@@ -219,24 +223,4 @@ describe('the time', () => {
       assert.equal(timers(), before, name);
     }
   });
-});
-
-test('calls that share a signal end with it, in an attempt or a pause', async () => {
-  const controller = new AbortController();
-  const { signal } = controller;
-  let asked = 0;
-  const { ecliptic } = client('https://astro.example', {
-    ...UNENDING,
-    fetch: (...request) =>
-      asked++ % 2 === 0 ? pending(...request) : Promise.reject(new TypeError('fetch failed')),
-    sleep: (_pauseMs, signal) => sleep(UNENDING_MS, signal),
-  });
-  const calls = Array.from({ length: 20 }, () => ecliptic.positions(BIRTH, {}, { signal }));
-  const reason = new Error('the program stops');
-  setImmediate(() => controller.abort(reason));
-  for (const result of await Promise.allSettled(calls)) {
-    assert.ok(result.status === 'rejected' && result.reason === reason);
-  }
-  assert.equal(asked, 20);
-  assert.deepEqual(getEventListeners(signal, 'abort'), []);
 });
