@@ -173,7 +173,8 @@ export function readPolicy(options: EclipticOptions, otherwise = DEFAULTS): Retr
 /** @throws {InvalidOption} one is not known, or of another kind; those that are null are left out */
 function checkOptions(options: object, known: readonly string[]): void {
   requireKnown(options, known);
-  for (const [name, value] of Object.entries(options)) {
+  for (const name of known) {
+    const value = (options as Readonly<Record<string, unknown>>)[name];
     const [words, isRight] = KINDS[name] ?? [];
     if (value === undefined || value === null || isRight?.(value) !== false) continue;
     throw new InvalidOption(`${name} must ${words}.`);
