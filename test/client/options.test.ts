@@ -120,7 +120,7 @@ describe('an option that there is not', () => {
       assert.match(refusal(options), /must be an object/);
   });
 
-  test('or another kind of value is refused in a call, before anything is sent', async (t) => {
+  test('a call rejects an unknown option, and a value of another kind, before anything is sent', async (t) => {
     const server = await startOddServer(t, () => assert.fail('it was sent'));
     const { ecliptic } = client(server.url);
     for (const [options, message] of [
