@@ -13,11 +13,11 @@ const REQUESTS_AT_ONCE = 8;
 const REQUEST_TIMEOUT_MS = 30_000;
 /** An overloaded service, or a proxy whose service is away, is asked again after increasing pauses. */
 const RETRIES: RetryPolicy = {
-  attemptsMax: 6,
+  maxAttempts: 6,
   attemptTimeoutMs: REQUEST_TIMEOUT_MS,
   totalTimeoutMs: 6 * REQUEST_TIMEOUT_MS,
-  baseMs: 100,
-  capMs: 3_200,
+  backoffBaseMs: 100,
+  backoffCapMs: 3_200,
   // A single caller needs no jitter: each pause has its full length.
   random: () => 1,
   sleep,

@@ -11,7 +11,7 @@ import type { Positions, PositionsRequest } from '../../packages/contract/wire.t
 import { openCorpus } from '../../src/verification/recipe.ts';
 import { publishedAnswers } from '../support/corpus.ts';
 import { startOddServer } from '../support/odd-server.ts';
-import { client, json, KEY } from './calls.ts';
+import { client, copyWith, json, KEY } from './calls.ts';
 
 interface Case {
   readonly request: PositionsRequest;
@@ -31,14 +31,8 @@ const cases: {
 
 const corpus = openCorpus();
 
-function copyWith(value: unknown, pointer: string, other: unknown): unknown {
-  const copy = structuredClone(value);
-  const names = pointer.split('/').slice(1);
-  const last = names.pop() ?? assert.fail();
-  let inner = copy as Record<string, unknown>;
-  for (const name of names) inner = inner[name] as Record<string, unknown>;
-  inner[last] = other;
-  return copy;
+function changed(value: unknown, pointer: string, other: unknown): unknown {
+  return copyWith(value, pointer.split('/').slice(1), other);
 }
 
 /** Calls a server that gives any request this answer. */
@@ -76,7 +70,7 @@ test('an answer with one other value has the verdict that the Python client give
   }
   for (const [name, pointer, value, verdict] of cases.changes) {
     const { request, answer } = answerCase(name);
-    const error = await call(request, JSON.stringify(copyWith(answer, pointer, value)));
+    const error = await call(request, JSON.stringify(changed(answer, pointer, value)));
     assert.equal(verdictOf(error), verdict, `${name} ${pointer} ${JSON.stringify(value)} ${error}`);
   }
 });
@@ -117,8 +111,8 @@ test('JSON that costs much to read is refused, or read', async (context) => {
 test('a refusal says what was asked and what was answered, and not the key', async (context) => {
   const call = await caller(context);
   const { request, answer } = answerCase('all defaults');
-  const changed = copyWith(answer, '/meta/settings_resolved/node_type', 'mean');
-  const error = await call(request, JSON.stringify(changed));
+  const mean = changed(answer, '/meta/settings_resolved/node_type', 'mean');
+  const error = await call(request, JSON.stringify(mean));
   assert.ok(error instanceof UnexpectedAnswer);
   assert.equal(
     error.message,
@@ -126,7 +120,7 @@ test('a refusal says what was asked and what was answered, and not the key', asy
   );
   const { bodies: names } = answer.meta.settings_resolved;
   const other = { zodiac: 'sidereal', ayanamsa: 'lahiri', node_type: 'true', bodies: names };
-  const sidereal = copyWith(answer, '/meta/settings_resolved', other);
+  const sidereal = changed(answer, '/meta/settings_resolved', other);
   const ofOther = await call(request, JSON.stringify(sidereal));
   assert.match(String(ofOther), /resolved\/zodiac has to be "tropical", and is "sidereal"/);
   const bodies = [KEY] as unknown as typeof BODY_NAMES;

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { Birth, BirthPlace, BirthResolution } from '../../packages/client/src/birth-types.ts';
 
 /** A birth with the names of fields that Python has. */
-export interface BirthCase extends Omit<Birth, 'place' | 'timeBasis'> {
+interface BirthCase extends Omit<Birth, 'place' | 'timeBasis'> {
   readonly time_basis?: Birth['timeBasis'];
   readonly place: Omit<BirthPlace, 'timeZone'> & { readonly time_zone: string };
 }

@@ -51,3 +51,17 @@ export async function failure(
   );
   return { error, seen: server.seen, pauses };
 }
+
+/**
+ * A copy of a JSON value, in which one value is another one.
+ *
+ * @param place names of fields and indices, from the outside to the inside
+ * @param other undefined leaves it out
+ */
+export function copyWith(value: unknown, place: readonly string[], other: unknown): unknown {
+  const copy = structuredClone(value);
+  let inner = copy as Record<string, unknown>;
+  for (const name of place.slice(0, -1)) inner = inner[name] as Record<string, unknown>;
+  inner[place.at(-1) as string] = other;
+  return JSON.parse(JSON.stringify(copy));
+}

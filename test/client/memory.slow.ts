@@ -56,15 +56,11 @@ async function callAlone(baseUrl: string): Promise<{ error: object; resident_mb:
   return JSON.parse(stdout);
 }
 
-for (const [name, text] of [
-  ['spaces', ''],
-  ['an answer', publishedAnswers[0] ?? assert.fail()],
-] as const) {
-  test(`${name} in chunks of one byte, without end, needs a small heap`, async (context) => {
-    const { error, resident_mb: residentMb } = await callAlone(await startDripper(context, text));
-    const message = `The answer is longer than ${ANSWER_BYTES_MAX} bytes.`;
-    assert.deepEqual(error, { reason: 'too_large', message });
-    assert.ok(residentMb < RESIDENT_MB_MAX, `${residentMb} MB`);
-    context.diagnostic(`${residentMb.toFixed(0)} MB`);
-  });
-}
+test('an answer in chunks of one byte, without end, needs a small heap', async (context) => {
+  const [text = ''] = publishedAnswers;
+  const { error, resident_mb: residentMb } = await callAlone(await startDripper(context, text));
+  const message = `The answer is longer than ${ANSWER_BYTES_MAX} bytes.`;
+  assert.deepEqual(error, { reason: 'too_large', message });
+  assert.ok(residentMb < RESIDENT_MB_MAX, `${residentMb} MB`);
+  context.diagnostic(`${residentMb.toFixed(0)} MB`);
+});

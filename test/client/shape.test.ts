@@ -9,6 +9,7 @@ import { ProblemSchema } from '../../packages/contract/schema/problem.ts';
 import { answerRequest } from '../../src/endpoints/answer.ts';
 import { POSITIONS } from '../../src/endpoints/endpoint.ts';
 import { sharedEphemeris } from '../support/service.ts';
+import { copyWith } from './calls.ts';
 
 const ajv = new Ajv({ formats: { uri: true }, strict: false });
 const PROBLEM = {
@@ -60,7 +61,7 @@ function assertAgreement(
   let refused = 0;
   for (const place of places) {
     for (const other of [undefined, ...OTHER_VALUES]) {
-      const changed = JSON.parse(JSON.stringify(replaced(document, place, other)) ?? 'null');
+      const changed = copyWith(document, place, other);
       const { misfit } = fit(changed);
       assert.equal(misfit === undefined, fits(changed), JSON.stringify([place, other, misfit]));
       if (misfit === undefined) continue;
@@ -83,19 +84,6 @@ function placesIn(value: unknown, path: readonly string[] = []): string[][] {
     ...own,
     ...Object.entries(value).flatMap(([name, field]) => placesIn(field, [...path, name])),
   ];
-}
-
-function replaced(value: unknown, [name, ...rest]: readonly string[], other: unknown): unknown {
-  if (name === undefined) return other;
-  const copy: Record<string, unknown> | unknown[] = Array.isArray(value)
-    ? [...value]
-    : { ...(value as object) };
-  (copy as Record<string, unknown>)[name] = replaced(
-    (value as Record<string, unknown>)[name],
-    rest,
-    other,
-  );
-  return copy;
 }
 
 /** A copy with a field more in every object. */

@@ -7,23 +7,13 @@ import type { Box } from '../src/birth-rule.ts';
 import { CHANGED_STATES } from './changed-states.ts';
 import { DIVIDED_ZONES } from './divided-zones.ts';
 import { RUSSIAN_EMPIRE } from './julian-rules.ts';
-import type { SourcedRule } from './sourced-rule.ts';
+import { type SourcedRule, zonesIn } from './sourced-rule.ts';
 import { US_RULES } from './us-rules.ts';
 
 const GERMAN_ZONES = ['Europe/Berlin', 'Europe/Vienna', 'Europe/Busingen', 'Europe/Vaduz'];
 const RUSSIAN_ZONES = [
-  ...[
-    'Moscow',
-    'Kyiv',
-    'Minsk',
-    'Riga',
-    'Tallinn',
-    'Vilnius',
-    'Warsaw',
-    'Chisinau',
-    'Simferopol',
-  ].map((city) => `Europe/${city}`),
-  ...['Asia/Tbilisi', 'Asia/Irkutsk', 'Asia/Yekaterinburg'],
+  ...zonesIn('Europe', 'Moscow Kyiv Minsk Riga Tallinn Vilnius Warsaw Chisinau Simferopol'),
+  ...zonesIn('Asia', 'Tbilisi Irkutsk Yekaterinburg'),
 ];
 
 const CALCUTTA: readonly Box[] = [[22.2, 88.0, 23.0, 88.8]];

@@ -1,5 +1,5 @@
 /** Rows for countries that clocks divided for a while, and of which the database has one part. Coordinates stand in for regions. */
-import type { SourcedRule } from './sourced-rule.ts';
+import { regionsOf, type SourcedRule } from './sourced-rule.ts';
 
 const GERMANY = { countries: ['DE'], zones: ['Europe/Berlin'] };
 const FRANCE = { countries: ['FR'], zones: ['Europe/Paris'] };
@@ -23,10 +23,9 @@ export const DIVIDED_ZONES: readonly SourcedRule[] = [
   {
     id: 'germany_1945',
     ...GERMANY,
-    regions:
-      'hamburg|schleswig-holstein|lower saxony|niedersachsen|bremen|north rhine-westphalia|nordrhein-westfalen|hesse|hessen|rhineland-palatinate|rheinland-pfalz|baden-wurttemberg|baden-württemberg|bavaria|bayern|saarland'.split(
-        '|',
-      ),
+    regions: regionsOf(
+      'hamburg|schleswig-holstein|lower saxony|niedersachsen|bremen|north rhine-westphalia|nordrhein-westfalen|hesse|hessen|rhineland-palatinate|rheinland-pfalz|baden-wurttemberg|baden-württemberg|bavaria|bayern|saarland',
+    ),
     regionBoxes: [
       [47.2, 5.8, 50.2, 13.9],
       [50.2, 5.8, 55.1, 9.9],
@@ -41,10 +40,9 @@ export const DIVIDED_ZONES: readonly SourcedRule[] = [
   {
     id: 'germany_1945',
     ...GERMANY,
-    regions:
-      'saxony|sachsen|saxony-anhalt|sachsen-anhalt|thuringia|thüringen|brandenburg|mecklenburg-vorpommern|mecklenburg-western pomerania'.split(
-        '|',
-      ),
+    regions: regionsOf(
+      'saxony|sachsen|saxony-anhalt|sachsen-anhalt|thuringia|thüringen|brandenburg|mecklenburg-vorpommern|mecklenburg-western pomerania',
+    ),
     // Around Berlin.
     regionBoxes: [
       [50.1, 9.9, 52.3, 15.1],
@@ -60,10 +58,9 @@ export const DIVIDED_ZONES: readonly SourcedRule[] = [
   {
     id: 'france_1940',
     ...FRANCE,
-    regions:
-      "provence-alpes-côte d'azur|provence-alpes-cote d'azur|corsica|corse|auvergne-rhône-alpes|auvergne-rhone-alpes|occitanie".split(
-        '|',
-      ),
+    regions: regionsOf(
+      "provence-alpes-côte d'azur|provence-alpes-cote d'azur|corsica|corse|auvergne-rhône-alpes|auvergne-rhone-alpes|occitanie",
+    ),
     regionBoxes: [
       [41.3, 8.5, 43.1, 9.6],
       [42.3, 0.3, 45.0, 7.8],
@@ -77,10 +74,9 @@ export const DIVIDED_ZONES: readonly SourcedRule[] = [
   {
     id: 'france_1940',
     ...FRANCE,
-    regions:
-      'new aquitaine|nouvelle-aquitaine|centre-val de loire|bourgogne-franche-comté|bourgogne-franche-comte'.split(
-        '|',
-      ),
+    regions: regionsOf(
+      'new aquitaine|nouvelle-aquitaine|centre-val de loire|bourgogne-franche-comté|bourgogne-franche-comte',
+    ),
     regionBoxes: [[42.7, -1.8, 47.4, 7.2]],
     spans: FRENCH_SPANS,
     readings: ['zone', '@Europe/Monaco'],
@@ -91,10 +87,9 @@ export const DIVIDED_ZONES: readonly SourcedRule[] = [
     id: 'italy_1944',
     countries: ['IT'],
     zones: ['Europe/Rome'],
-    regions:
-      "lombardy|lombardia|piedmont|piemonte|veneto|liguria|friuli venezia giulia|trentino-alto adige|emilia-romagna|aosta valley|valle d'aosta".split(
-        '|',
-      ),
+    regions: regionsOf(
+      "lombardy|lombardia|piedmont|piemonte|veneto|liguria|friuli venezia giulia|trentino-alto adige|emilia-romagna|aosta valley|valle d'aosta",
+    ),
     // North of the Gothic Line.
     regionBoxes: [[44.1, 6.6, 47.1, 13.9]],
     spans: [['1944-09-17', '1944-10-02']],
@@ -120,10 +115,9 @@ export const DIVIDED_ZONES: readonly SourcedRule[] = [
       id: 'spain_1938',
       countries: ['ES'],
       zones: ['Europe/Madrid'],
-      regions:
-        'galicia|asturias|cantabria|castille and león|castille and leon|castile and leon|castilla y león|navarre|navarra|la rioja|basque country|país vasco|andalusia|andalucía|extremadura|aragon|aragón|balearic islands|illes balears'.split(
-          '|',
-        ),
+      regions: regionsOf(
+        'galicia|asturias|cantabria|castille and león|castille and leon|castile and leon|castilla y león|navarre|navarra|la rioja|basque country|país vasco|andalusia|andalucía|extremadura|aragon|aragón|balearic islands|illes balears',
+      ),
       regionBoxes: [
         [40.6, -9.4, 43.9, -4.1],
         [41.4, -4.1, 43.9, -1.0],

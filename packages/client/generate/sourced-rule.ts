@@ -8,3 +8,13 @@ export interface Sourced {
   readonly source: string;
 }
 export type SourcedRule = BirthRule & Sourced;
+
+/** Zones of one area of the database, such as `Europe`; spaces separate their names. */
+export function zonesIn(area: string, names: string): readonly string[] {
+  return names.split(' ').map((name) => `${area}/${name}`);
+}
+
+/** Names of regions in lower case; `|` separates them. */
+export function regionsOf(names: string): readonly string[] {
+  return names.split('|');
+}

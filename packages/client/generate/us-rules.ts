@@ -1,23 +1,17 @@
 /** What certificates of the United States followed before the Uniform Time Act of 1967. */
 import type { Box } from '../src/birth-rule.ts';
-import type { SourcedRule } from './sourced-rule.ts';
+import { type SourcedRule, zonesIn } from './sourced-rule.ts';
 
 /** Zones of the United States, by their first names in the database. */
 const US_ZONES = [
-  ...['Boise', 'Chicago', 'Denver', 'Detroit', 'Los_Angeles', 'Menominee', 'New_York', 'Phoenix'],
-  ...[
-    'Indianapolis',
-    'Knox',
-    'Marengo',
-    'Petersburg',
-    'Tell_City',
-    'Vevay',
-    'Vincennes',
-    'Winamac',
-  ].map((name) => `Indiana/${name}`),
-  ...['Kentucky/Louisville', 'Kentucky/Monticello'],
-  ...['North_Dakota/Beulah', 'North_Dakota/Center', 'North_Dakota/New_Salem'],
-].map((name) => `America/${name}`);
+  ...zonesIn('America', 'Boise Chicago Denver Detroit Los_Angeles Menominee New_York Phoenix'),
+  ...zonesIn(
+    'America/Indiana',
+    'Indianapolis Knox Marengo Petersburg Tell_City Vevay Vincennes Winamac',
+  ),
+  ...zonesIn('America/Kentucky', 'Louisville Monticello'),
+  ...zonesIn('America/North_Dakota', 'Beulah Center New_Salem'),
+];
 
 /** Peace, after standard time began: not the two summers by federal law, 1918 and 1919, and not 1942 to 1945. */
 const US_PEACE = [

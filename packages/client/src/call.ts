@@ -45,22 +45,22 @@ export async function call<Answer extends Answered>(
 ): Promise<Called<Answer>> {
   const url = baseUrl + reading.path;
   let [attempts, startedMs] = [0, 0];
-  const ended = () => ({ attempt: attempts, ms: performance.now() - startedMs });
+  const tell = (outcome: object, waitMs?: number) =>
+    tellAttempt(logger, { attempt: attempts, ms: performance.now() - startedMs, outcome, waitMs });
   return await retry(
     async (timeoutMs, limit, number) => {
       attempts = number;
       startedMs = performance.now();
       const incoming = await send({ ...outgoing, url, body, attempts }, timeoutMs, signal, limit);
-      const { text, status, request_id: requestId } = incoming;
       const answer = readAnswer(incoming, reading);
-      tellAttempt(logger, { ...ended(), status, request_id: requestId });
-      return { answer, text, request_id: requestId, attempts };
+      tell(incoming);
+      return { answer, text: incoming.text, request_id: incoming.request_id, attempts };
     },
     isPassing,
     policy,
     signal,
     leastPause,
-    (error, waitMs) => tellAttempt(logger, { ...ended(), error, waitMs }),
+    (error, waitMs) => tell(error as Error, waitMs),
   );
 }
 

@@ -1,33 +1,25 @@
 /** Says what kept an answer from arriving, and whose fault it is. */
-import { ConnectionFailure, type ConnectionFailureReason } from './errors.ts';
+import { ConnectionFailure } from './errors.ts';
 import type { TimeLimit } from './retry.ts';
 
-/**
- * Meanings of the system's names for errors. The first row that matches counts. Unreachable are only
- * those that come before the request is sent.
- */
-const BLAMES: readonly (readonly [RegExp, ConnectionFailureReason, string])[] = [
-  [/^(?:ENOTFOUND|EAI_)/, 'unreachable', 'The name of the host could not be resolved'],
-  [/^(?:ECONNREFUSED|ConnectionRefused)$/, 'unreachable', 'The host refused the connection'],
-  [
-    /^(?:ENET|EHOST)(?:UNREACH|DOWN)$/,
-    'unreachable',
-    'The host cannot be reached from this network',
-  ],
-  [
-    /^(?:ETIMEDOUT|UND_ERR_CONNECT_TIMEOUT)$/,
-    'unreachable',
-    'The host did not accept a connection in time',
-  ],
+type Blames = readonly (readonly [systemCodes: RegExp, blame: string])[];
+
+/** What comes before the request is sent. */
+const UNREACHABLE: Blames = [
+  [/^(?:ENOTFOUND|EAI_)/, 'The name of the host could not be resolved'],
+  [/^(?:ECONNREFUSED|ConnectionRefused)$/, 'The host refused the connection'],
+  [/^(?:ENET|EHOST)(?:UNREACH|DOWN)$/, 'The host cannot be reached from this network'],
+  [/^(?:ETIMEDOUT|UND_ERR_CONNECT_TIMEOUT)$/, 'The host did not accept a connection in time'],
   [
     /^(?:CERT_|UNABLE_TO_|ERR_TLS_CERT_|SELF_SIGNED_|DEPTH_ZERO_)/,
-    'unreachable',
     'The certificate of the host is not accepted',
   ],
-  [/^(?:ERR_SSL_|ERR_TLS_|EPROTO$)/, 'broken', 'The secure connection to the host failed'],
 ];
 
-const OTHERWISE = [/(?:)/, 'broken', 'The connection failed before an answer came'] as const;
+const BROKEN: Blames = [
+  [/^(?:ERR_SSL_|ERR_TLS_|EPROTO$)/, 'The secure connection to the host failed'],
+  [/(?:)/, 'The connection failed before an answer came'],
+];
 
 const LIMIT_NOTES: Readonly<Record<TimeLimit, string>> = {
   attemptTimeoutMs: ' (attemptTimeoutMs)',
@@ -69,14 +61,18 @@ export function brokenConnection(
   const wasEstablished = [inner.syscall, outer.syscall].some(
     (call) => call === 'read' || call === 'write',
   );
-  const row = wasEstablished ? undefined : BLAMES.find(([codes]) => codes.test(code ?? ''));
-  const [, reason, blame] = row ?? OTHERWISE;
+  const unreachable = progress.began || wasEstablished ? undefined : blameOf(code, UNREACHABLE);
+  const broken = progress.began ? 'The answer broke off in the middle' : blameOf(code, BROKEN);
   return new ConnectionFailure(
-    progress.began ? 'broken' : reason,
-    withoutKey(`${progress.began ? 'The answer broke off in the middle' : blame}: ${words}`),
+    unreachable === undefined ? 'broken' : 'unreachable',
+    withoutKey(`${unreachable ?? broken}: ${words}`),
     progress,
     code === undefined ? undefined : withoutKey(code),
   );
+}
+
+function blameOf(code = '', blames: Blames): string | undefined {
+  return blames.find(([systemCodes]) => systemCodes.test(code))?.[1];
 }
 
 function firstText(values: readonly unknown[]): string | undefined {

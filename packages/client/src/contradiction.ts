@@ -19,16 +19,6 @@ import type { Positions } from './settings.ts';
 /** A place of the answer, what follows for it, and what it has. */
 export type Row = readonly [pointer: string, expected: unknown, answered: unknown];
 
-/** A field that is not as it has to be. */
-export interface Contradiction {
-  /** JSON Pointer to the field. */
-  readonly pointer: string;
-  /** As JSON; undefined for a field that has to be absent. */
-  readonly expected: string | undefined;
-  /** As JSON; undefined for a field that is absent. */
-  readonly answered: string | undefined;
-}
-
 /** The part of an answer that all endpoints have in common. */
 export interface Answered {
   readonly meta: Omit<Meta, 'settings_resolved'> & {
@@ -46,8 +36,8 @@ const MICRODEGREES = 1_000_000;
 const SPEED_UNITS = 10_000;
 
 /**
- * The first field of an answer that contradicts the request, or another field. The instant is not among them:
- * it has an error of its own.
+ * Says which field of an answer is the first that contradicts the request, or another field. The instant is not among
+ * them: it has an error of its own.
  *
  * @param settings that the endpoint uses
  * @param rowsOfData what follows for the data
@@ -57,12 +47,12 @@ export function contradictionIn<Answer extends Answered>(
   answer: Answer,
   settings: readonly (keyof SettingsResolved)[],
   rowsOfData: (asked: Asked, answer: Answer) => readonly Row[],
-): Contradiction | undefined {
+): string | undefined {
   const rows = [...rowsOfMeta(asked, answer, settings), ...rowsOfData(asked, answer)];
   for (const [pointer, ...values] of rows) {
     // JSON has no -0, and the fields of all objects here are in a fixed order.
-    const [expected, answered] = values.map((value) => JSON.stringify(value));
-    if (expected !== answered) return { pointer, expected, answered };
+    const [expected, answered] = values.map((value) => JSON.stringify(value) ?? 'nothing');
+    if (expected !== answered) return `${pointer} has to be ${expected}, and is ${answered}`;
   }
   return undefined;
 }

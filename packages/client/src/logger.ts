@@ -24,11 +24,10 @@ export interface Logger {
   debug(message: string, attempt: Attempt): unknown;
 }
 
-/** What is known of an attempt when it ends. */
+/** An attempt that has ended, and how. */
 interface Ended extends Pick<Attempt, 'attempt' | 'ms'> {
-  readonly status?: number | undefined;
-  readonly request_id?: string | undefined;
-  readonly error?: unknown;
+  /** What was received, or thrown. */
+  readonly outcome: object;
   readonly waitMs?: number | undefined;
 }
 
@@ -53,24 +52,23 @@ export function tellAttempt(logger: Logger | undefined, ended: Ended): void {
   }
 }
 
-function attemptOf({ attempt, ms, error, waitMs, ...answered }: Ended): Attempt {
-  const isAnswer = error instanceof Problem || error instanceof UnexpectedAnswer;
-  const { status, request_id: requestId = '' } = isAnswer ? error : answered;
+function attemptOf({ attempt, ms, outcome, waitMs }: Ended): Attempt {
+  const { status, request_id: requestId = '' } = outcome as Partial<Attempt>;
   return {
     attempt,
     status: status === 0 ? undefined : status,
-    failure: failureOf(error),
+    failure: failureOf(outcome),
     ms: Math.round(ms),
     request_id: REQUEST_ID.test(requestId) ? requestId : undefined,
     wait_ms: waitMs === undefined ? undefined : Math.round(waitMs),
   };
 }
 
-function failureOf(error: unknown): string | undefined {
-  if (error === undefined || error instanceof Problem) return undefined;
-  if (error instanceof ConnectionFailure || error instanceof UnexpectedAnswer) return error.reason;
-  // Its message may be the caller's.
-  return error instanceof Error ? error.name : 'error';
+function failureOf(outcome: object): string | undefined {
+  if (!(outcome instanceof Error) || outcome instanceof Problem) return undefined;
+  // The message of any other error may be the caller's.
+  const hasReason = outcome instanceof ConnectionFailure || outcome instanceof UnexpectedAnswer;
+  return hasReason ? outcome.reason : outcome.name;
 }
 
 function wordsOf(told: Attempt): string {

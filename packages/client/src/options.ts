@@ -64,25 +64,54 @@ export interface ReadOptions {
   readonly policy: RetryPolicy;
 }
 
-const LIMITS = ['maxAttempts', 'attemptTimeoutMs', 'totalTimeoutMs'];
-const OPTIONS = [
-  ...['baseUrl', 'apiKey', 'headers', 'logger', 'fetch', ...LIMITS],
-  ...['backoffBaseMs', 'backoffCapMs', 'random', 'sleep'],
-];
-const CALL_OPTIONS = ['signal', ...LIMITS];
-
 /** `setTimeout` accepts at most a 32-bit number, and treats a larger one as no delay. */
 const DURATION_MS_MAX = 2 ** 31 - 1;
 
 const DEFAULTS: RetryPolicy = {
-  attemptsMax: 4,
+  maxAttempts: 4,
   attemptTimeoutMs: 10_000,
   totalTimeoutMs: 30_000,
-  baseMs: 200,
-  capMs: 5_000,
+  backoffBaseMs: 200,
+  backoffCapMs: 5_000,
   random: Math.random,
   sleep,
 };
+
+const OPTIONS = ['baseUrl', 'apiKey', 'headers', 'logger', 'fetch', ...Object.keys(DEFAULTS)];
+const CALL_OPTIONS = ['signal', 'maxAttempts', 'attemptTimeoutMs', 'totalTimeoutMs'];
+
+/** What the values of an option must be, in words behind "must". */
+type Kind = readonly [words: string, isRight: (value: unknown) => boolean];
+
+const FUNCTION: Kind = ['be a function', (value) => typeof value === 'function'];
+
+const KINDS: Readonly<Record<string, Kind>> = {
+  logger: ['have a function debug, as console has', has('debug')],
+  // An AbortController in its place would end nothing.
+  signal: ['be an AbortSignal, such as the signal of a controller', has('throwIfAborted')],
+  fetch: FUNCTION,
+  maxAttempts: [
+    'be a whole number of at least 1',
+    (value) => Number.isSafeInteger(value) && (value as number) >= 1,
+  ],
+  attemptTimeoutMs: milliseconds(1),
+  totalTimeoutMs: milliseconds(1),
+  backoffBaseMs: milliseconds(0),
+  backoffCapMs: milliseconds(0),
+  random: FUNCTION,
+  sleep: FUNCTION,
+};
+
+function has(method: string): (value: unknown) => boolean {
+  return (value) => typeof (value as Record<string, unknown>)[method] === 'function';
+}
+
+function milliseconds(least: number): Kind {
+  return [
+    `be a number of milliseconds from ${least} to ${DURATION_MS_MAX}`,
+    (value) => typeof value === 'number' && value >= least && value <= DURATION_MS_MAX,
+  ];
+}
 
 /** Fields that a client sets by itself. */
 const OWN_HEADERS = [
@@ -111,63 +140,45 @@ const KEY_FAULTS: readonly (readonly [RegExp, string])[] = [
  * @throws {InvalidOption} one is unknown, missing or not usable
  */
 export function readOptions(options: EclipticOptions): ReadOptions {
-  requireKnown(options, OPTIONS);
+  checkOptions(options, OPTIONS);
   const { baseUrl, apiKey, headers, logger, fetch } = options;
   return {
     baseUrl: readBaseUrl(...givenOr('baseUrl', baseUrl, 'ECLIPTIC_URL', 'address of the service')),
     key: readApiKey(...givenOr('apiKey', apiKey, 'ECLIPTIC_API_KEY', 'key')),
     headers: readHeaders(headers),
     fetch: fetch ?? ((...request) => globalThis.fetch(...request)),
-    logger: readLogger(logger) ?? environmentLogger(),
+    logger: logger ?? environmentLogger(),
     policy: readPolicy(options),
   };
 }
 
 /**
- * Reads the limits of one call, and checks its signal.
+ * Checks the options of one call.
  *
  * @param policy of the client, for what the call leaves out
  * @throws {InvalidOption}
  */
-export function withLimits(
-  policy: RetryPolicy,
-  limits: CallLimits & { readonly signal?: AbortSignal | undefined },
-): RetryPolicy {
-  requireKnown(limits, CALL_OPTIONS);
-  // An AbortController in its place would end nothing.
-  if (limits.signal && typeof limits.signal.throwIfAborted !== 'function') {
-    throw new InvalidOption('signal must be an AbortSignal, such as the signal of a controller.');
-  }
-  return readPolicy(limits, policy);
+export function withLimits(policy: RetryPolicy, options: CallLimits): RetryPolicy {
+  checkOptions(options, CALL_OPTIONS);
+  return readPolicy(options, policy);
 }
 
-/**
- * Reads limits and pauses.
- *
- * @param otherwise what is left out
- * @throws {InvalidOption}
- */
+/** @param otherwise what is left out */
 export function readPolicy(options: EclipticOptions, otherwise = DEFAULTS): RetryPolicy {
-  const { maxAttempts = otherwise.attemptsMax, random, sleep } = options;
-  if (!Number.isSafeInteger(maxAttempts) || maxAttempts < 1) {
-    throw new InvalidOption('maxAttempts must be a whole number of at least 1.');
+  const names = Object.keys(DEFAULTS) as (keyof RetryPolicy)[];
+  const values = names.map((name) => [name, options[name] ?? otherwise[name]]);
+  return Object.fromEntries(values) as RetryPolicy;
+}
+
+/** @throws {InvalidOption} one is not known, or of another kind; those that are null are left out */
+function checkOptions(options: object, known: readonly string[]): void {
+  requireKnown(options, known);
+  for (const name of known) {
+    const value = (options as Readonly<Record<string, unknown>>)[name];
+    const [words, isRight] = KINDS[name] ?? [];
+    if (value === undefined || value === null || isRight?.(value) !== false) continue;
+    throw new InvalidOption(`${name} must ${words}.`);
   }
-  const duration = (name: keyof EclipticOptions, otherwiseMs: number, leastMs = 0) => {
-    const value: unknown = options[name] ?? otherwiseMs;
-    if (typeof value === 'number' && value >= leastMs && value <= DURATION_MS_MAX) return value;
-    throw new InvalidOption(
-      `${name} must be a number of milliseconds from ${leastMs} to ${DURATION_MS_MAX}.`,
-    );
-  };
-  return {
-    attemptsMax: maxAttempts,
-    attemptTimeoutMs: duration('attemptTimeoutMs', otherwise.attemptTimeoutMs, 1),
-    totalTimeoutMs: duration('totalTimeoutMs', otherwise.totalTimeoutMs, 1),
-    baseMs: duration('backoffBaseMs', otherwise.baseMs),
-    capMs: duration('backoffCapMs', otherwise.capMs),
-    random: random ?? otherwise.random,
-    sleep: sleep ?? otherwise.sleep,
-  };
 }
 
 /** A value, and how it was given. */
@@ -230,10 +241,4 @@ function readHeaders(value: EclipticOptions['headers']): Readonly<Record<string,
   if (own === undefined) return Object.fromEntries(headers.entries());
   const remedy = own === 'authorization' ? ' Give the key as apiKey.' : '';
   throw new InvalidOption(`headers must not have ${own}, which the client sets.${remedy}`);
-}
-
-function readLogger(value: unknown): Logger | undefined {
-  if (value === undefined || value === null) return undefined;
-  if (typeof (value as Partial<Logger>).debug === 'function') return value as Logger;
-  throw new InvalidOption('logger must have a function debug, as console has.');
 }

@@ -46,12 +46,8 @@ export function readAnswer<Answer extends Answered>(
   const asked = (incoming.asked ?? {}) as Asked;
   const contradiction = contradictionIn(asked, answer, settings, rowsOfData);
   if (contradiction === undefined) return answer;
-  const { pointer, expected = 'nothing', answered = 'nothing' } = contradiction;
-  throw unexpected(
-    incoming,
-    'contradiction',
-    `The answer contradicts the request or itself: ${pointer} has to be ${expected}, and is ${answered}.`,
-  );
+  const message = `The answer contradicts the request or itself: ${contradiction}.`;
+  throw unexpected(incoming, 'contradiction', message);
 }
 
 function checkMoment(incoming: Incoming, utcDatetime: string): void {

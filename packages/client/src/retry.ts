@@ -4,19 +4,13 @@
  */
 export type Sleep = (pauseMs: number, signal: AbortSignal | undefined) => Promise<void>;
 
-/** The growth of pauses between attempts, in milliseconds. */
-export interface Backoff {
-  /** The longest pause before the second attempt. */
-  readonly baseMs: number;
-  /** The longest pause before any attempt. */
-  readonly capMs: number;
-}
-
-export interface RetryPolicy extends Backoff {
-  readonly attemptsMax: number;
+/** How often and for how long a call tries: the options of that name, all of them. */
+export interface RetryPolicy {
+  readonly maxAttempts: number;
   readonly attemptTimeoutMs: number;
-  /** For all attempts and pauses together. */
   readonly totalTimeoutMs: number;
+  readonly backoffBaseMs: number;
+  readonly backoffCapMs: number;
   readonly random: () => number;
   readonly sleep: Sleep;
 }
@@ -27,11 +21,15 @@ export interface RetryPolicy extends Backoff {
  *
  * @param made how many attempts were made, at least 1
  * @param random from 0 to below 1
- * @returns milliseconds, from 0 to below the lesser of `baseMs` · 2^(made−1) and `capMs`
+ * @returns milliseconds, from 0 to below the lesser of `backoffBaseMs` · 2^(made−1) and `backoffCapMs`
  */
-export function backoffPause(made: number, { baseMs, capMs }: Backoff, random: number): number {
+export function backoffPause(
+  made: number,
+  { backoffBaseMs, backoffCapMs }: Pick<RetryPolicy, 'backoffBaseMs' | 'backoffCapMs'>,
+  random: number,
+): number {
   // Past this exponent, every base that is not 0 is over the cap; 0 times infinity would be no number.
-  return random * Math.min(capMs, baseMs * 2 ** Math.min(made - 1, 1_000));
+  return random * Math.min(backoffCapMs, backoffBaseMs * 2 ** Math.min(made - 1, 1_000));
 }
 
 /** The option that limits an attempt: its own, or that of the whole call. */
@@ -67,7 +65,7 @@ export async function retry<T>(
         ? await attempt(policy.attemptTimeoutMs, 'attemptTimeoutMs', made)
         : await attempt(leftMs, 'totalTimeoutMs', made);
     } catch (error) {
-      const mayPass = !signal?.aborted && made < policy.attemptsMax && isPassing(error);
+      const mayPass = !signal?.aborted && made < policy.maxAttempts && isPassing(error);
       const pauseMs = mayPass
         ? leastPause(error) + backoffPause(made, policy, policy.random())
         : Number.POSITIVE_INFINITY;

@@ -59,20 +59,20 @@ function list(shape: Shape): Shape {
 }
 
 /** Fields that are not named here are allowed: a newer service may send more of them. */
-export function object(
-  required: Readonly<Record<string, Shape>>,
-  optional: Readonly<Record<string, Shape>> = {},
-): Shape {
+export function object(shapes: Readonly<Record<string, Shape>>): Shape {
   return (value) => {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return '';
-    const fields = value as Readonly<Record<string, unknown>>;
-    for (const [name, shape] of Object.entries({ ...required, ...optional })) {
-      if (!Object.hasOwn(fields, name) && Object.hasOwn(optional, name)) continue;
-      const fault = shape(fields[name]);
+    for (const [name, shape] of Object.entries(shapes)) {
+      const fault = shape((value as Readonly<Record<string, unknown>>)[name]);
       if (fault !== undefined) return `/${name}${fault}`;
     }
     return undefined;
   };
+}
+
+/** A field that may be absent. */
+function optional(shape: Shape): Shape {
+  return (value) => (value === undefined ? undefined : shape(value));
 }
 
 const position = object({
@@ -92,19 +92,11 @@ const location = object({ latitude: number, longitude: number });
 
 const SETTINGS: Readonly<Record<keyof SettingsResolved, Shape>> = {
   zodiac: oneOf(ZODIACS),
-  ayanamsa: oneOf(AYANAMSAS),
+  // In a tropical zodiac there is none.
+  ayanamsa: optional(oneOf(AYANAMSAS)),
   node_type: oneOf(NODE_TYPES),
   bodies: list(oneOf(BODY_NAMES)),
 };
-
-/** @param names of the settings that the answer repeats; the ayanamsa is absent in a tropical zodiac */
-function settings(names: readonly (keyof SettingsResolved)[]): Shape {
-  const entries = names.map((name) => [name, SETTINGS[name]] as const);
-  return object(
-    Object.fromEntries(entries.filter(([name]) => name !== 'ayanamsa')),
-    Object.fromEntries(entries.filter(([name]) => name === 'ayanamsa')),
-  );
-}
 
 /**
  * The shape of the answers of an endpoint.
@@ -116,7 +108,7 @@ export function answerOf({ settings: names }: EndpointFacts, data: Shape): Shape
     data,
     meta: object({
       calc_version: text,
-      settings_resolved: settings(names),
+      settings_resolved: object(Object.fromEntries(names.map((name) => [name, SETTINGS[name]]))),
       subject_resolved: object({
         utc_datetime: text,
         utc_offset: text,
@@ -130,28 +122,25 @@ export function answerOf({ settings: names }: EndpointFacts, data: Shape): Shape
 
 const positions = answerOf(ENDPOINTS.positions, object({ positions: list(position) }));
 
-const problem = object(
-  { type: text, title: text, status: integer, code: text, detail: text, request_id: text },
-  { errors: list(object({ pointer: text, detail: text }, { code: text })) },
-);
+const finding = object({ pointer: text, detail: text, code: optional(text) });
+const problem = object({
+  ...{ type: text, title: text, status: integer, code: text, detail: text, request_id: text },
+  errors: optional(list(finding)),
+});
 
 /** A value that fits, or where it does not. */
 export type Fitted<T> =
   | { readonly value: T; readonly misfit?: undefined }
   | { readonly value?: undefined; readonly misfit: string };
 
-/** Checks whether a parsed text is a successful answer; the misfit is a JSON Pointer. */
-export function fitPositions(value: unknown): Fitted<Positions> {
-  return fit<Positions>(positions, value);
-}
-
-/** Checks whether a parsed text is a problem document; the misfit is a JSON Pointer. */
-export function fitProblem(value: unknown): Fitted<ProblemDocument> {
-  return fit<ProblemDocument>(problem, value);
-}
-
 /** Checks a parsed text; the misfit is a JSON Pointer. */
 export function fit<T>(shape: Shape, value: unknown): Fitted<T> {
   const misfit = shape(value);
   return misfit === undefined ? { value: value as T } : { misfit };
 }
+
+/** Checks whether a parsed text is a successful answer. */
+export const fitPositions = (value: unknown) => fit<Positions>(positions, value);
+
+/** Checks whether a parsed text is a problem document. */
+export const fitProblem = (value: unknown) => fit<ProblemDocument>(problem, value);
