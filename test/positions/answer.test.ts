@@ -6,7 +6,7 @@ import { answerRequest } from '../../src/endpoints/answer.ts';
 import { POSITIONS } from '../../src/endpoints/endpoint.ts';
 import { ProblemError } from '../../src/problem/problem.ts';
 import { sharedEphemeris } from '../support/service.ts';
-import { localDatetime, requests } from './arbitrary.ts';
+import { localDatetime, requests } from '../request/arbitrary.ts';
 
 const ephemeris = await sharedEphemeris();
 
