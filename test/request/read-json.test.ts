@@ -1,25 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { JsonError, type JsonValue, readJson } from '../../src/request/read-json.ts';
+import { JsonError, type JsonValue, type Path, readJson } from '../../src/request/read-json.ts';
 import { jsonPointer } from '../../src/request/wording.ts';
-
-test('any JSON value is read back as it was written, with fields in the same order', () => {
-  const spaces = fc.constantFrom('', ' ', '\t', '\n', ' \r\n ');
-  fc.assert(
-    fc.property(fc.jsonValue({ maxDepth: 6 }), spaces, spaces, (value, indent, around) => {
-      const text = around + JSON.stringify(value, null, indent) + around;
-      const read = readText(text);
-      assert.deepEqual(read.repeated, []);
-      // JSON.stringify writes -0 as 0.
-      assert.deepEqual(
-        plain(read.value),
-        plain(value, (leaf) => (leaf === 0 ? 0 : leaf)),
-      );
-    }),
-    { numRuns: 1_000 },
-  );
-});
 
 const CHARACTERS = [
   ...'{}[]",:\\/ubfnrt0123456789.eE+-alsx\'`#* \t\n\r\b\f\v\u0000\u001f\u007f\u00a0\u2028\ufeff',
@@ -30,24 +13,26 @@ const CHARACTERS = [
 ];
 
 const edits = fc.array(fc.tuple(fc.nat(), fc.nat({ max: 2 }), fc.constantFrom('', ...CHARACTERS)), {
-  minLength: 1,
   maxLength: 3,
 });
 const numbers = fc.oneof(fc.double(), fc.integer(), fc.constantFrom(-0, 1e21, 1e-7, 5e-324));
 const seeds = fc.oneof(
-  fc.jsonValue({ maxDepth: 3 }).map((value) => JSON.stringify(value)),
+  fc
+    .tuple(fc.jsonValue({ maxDepth: 6 }), fc.constantFrom('', '\t', ' \r\n '))
+    .map(([value, indent]) => JSON.stringify(value, null, indent)),
   fc.string({ unit: 'grapheme', maxLength: 8 }).map((value) => JSON.stringify(value)),
   numbers.map((value) => JSON.stringify([value])),
   fc.constantFrom(
     '{"a":1,"b":[true,false,null,-0.5e+10],"c":{"d":"\\u00e9\\n\\"\\ud83d\\ude00"}}',
     '[1,2,[3,{"x":{}}]]',
     '"\\b\\f\\n\\r\\t\\/\\\\\\ud800"',
-    '-12.50E-3',
+    '["é€😀\u2028\u007f\ufeff","\\ud83d\\ude00","\\udc00\\ud800","\\u0000\\u0022"]',
+    '[1e400,-1e400,1e-400,-1e-400,1e308,123456789012345678901234567890,-12.50E-3,0e0,1.50e05]',
     ' null ',
   ),
 );
 
-test('a text with some characters changed is refused or read as the platform reads it', () => {
+test('a text, as it was written or with some characters changed, is read as the platform reads it or refused', () => {
   const verdicts = { both_read: 0, both_refuse: 0 };
   fc.assert(
     fc.property(seeds, edits, (seed, changes) => {
@@ -72,118 +57,49 @@ test('a text with some characters changed is refused or read as the platform rea
   assert.ok(verdicts.both_read > 1_000 && verdicts.both_refuse > 1_000, JSON.stringify(verdicts));
 });
 
-/** Texts that are not JSON, each with the reason given. */
-const REFUSED: readonly (readonly [string, string])[] = [
+const QUOTE = 'a closing quote (control characters must be escaped)';
+
+/** Texts that are not JSON: what was expected, where, and what was found. */
+const NOT_JSON: readonly (readonly [string, string])[] = [
   ['{"a":1,}', 'a field name in double quotes at line 1, column 8, found "}"'],
-  ['{a:1}', 'a field name in double quotes at line 1, column 2, found "a"'],
   ["{'a':1}", 'a field name in double quotes at line 1, column 2, found "\'"'],
   ['{"a" 1}', 'a colon at line 1, column 6, found "1"'],
   ['{"a":1 "b":2}', 'a comma or a closing brace at line 1, column 8, found "\\""'],
   ['{"a":1', 'a comma or a closing brace at line 1, column 7, found the end of the text'],
   ['{"a":', 'a value at line 1, column 6, found the end of the text'],
-  ['[1,]', 'a value at line 1, column 4, found "]"'],
   ['[1 2]', 'a comma or a closing bracket at line 1, column 4, found "2"'],
-  ['{} x', 'the end of the text at line 1, column 4, found "x"'],
   ['{}\u0000', 'the end of the text at line 1, column 3, found "\\u0000"'],
   ['// hi\n{}', 'a value at line 1, column 1, found "/"'],
   ['NaN', 'a value at line 1, column 1, found "N"'],
-  ['-Infinity', 'a value at line 1, column 1, found "-"'],
   ['01', 'the end of the text at line 1, column 2, found "1"'],
-  ['+1', 'a value at line 1, column 1, found "+"'],
-  ['.5', 'a value at line 1, column 1, found "."'],
-  ['1.', 'the end of the text at line 1, column 2, found "."'],
-  ['1e', 'the end of the text at line 1, column 2, found "e"'],
-  ['0x10', 'the end of the text at line 1, column 2, found "x"'],
-  ['tru', 'a value at line 1, column 1, found "t"'],
-  ['True', 'a value at line 1, column 1, found "T"'],
-  ['undefined', 'a value at line 1, column 1, found "u"'],
   ['"\\x41"', 'a valid JSON escape at line 1, column 2, found "\\\\"'],
   ['"\\u00g0"', 'an escape of four hexadecimal digits at line 1, column 2, found "\\\\"'],
-  ['"\\u12"', 'an escape of four hexadecimal digits at line 1, column 2, found "\\\\"'],
-  ['"\\', 'a valid JSON escape at line 1, column 2, found "\\\\"'],
-  [
-    '"a',
-    'a closing quote (control characters must be escaped) at line 1, column 3, found the end of the text',
-  ],
-  [
-    '"a\tb"',
-    'a closing quote (control characters must be escaped) at line 1, column 3, found "\\t"',
-  ],
+  ['"a', `${QUOTE} at line 1, column 3, found the end of the text`],
+  ['"a\tb"', `${QUOTE} at line 1, column 3, found "\\t"`],
   ['{\n  "a": 1,\r\n  "b": ?\n}', 'a value at line 3, column 8, found "?"'],
   ['\n\n  [\n"é😀", x]', 'a value at line 4, column 8, found "x"'],
   [' \t\r\n', 'a value at line 2, column 1, found the end of the text'],
   ['\u00a0{}', 'a value at line 1, column 1, found "\u00a0"'],
-  ['\f{}', 'a value at line 1, column 1, found "\\f"'],
-  ['{}\v', 'the end of the text at line 1, column 3, found "\\u000b"'],
-  [
-    '"\u001f"',
-    'a closing quote (control characters must be escaped) at line 1, column 2, found "\\u001f"',
-  ],
 ];
 
 test('an error names what was expected, the line, the column and what was found', () => {
-  for (const [text, reason] of REFUSED) {
+  for (const [text, reason] of NOT_JSON) {
     assert.throws(() => JSON.parse(text), text);
     assert.equal(refusal(text), `The body is not valid JSON: expected ${reason}.`, text);
   }
 });
 
 test('a body that is empty, has a byte order mark or is not UTF-8 is refused with that reason', () => {
-  assert.match(refusal(''), /^The body is empty/);
-  assert.match(refusal('\ufeff{}'), /^The body begins with a byte order mark/);
-  assert.match(refusal('\ufeff'), /^The body begins with a byte order mark/);
   const text = '{"a":"é"}';
-  const utf16 = Buffer.from(`\ufeff${text}`, 'utf16le');
-  assert.match(refusal(utf16), /^The body is not valid UTF-8/);
-  assert.match(refusal(Buffer.from(utf16).swap16()), /^The body is not valid UTF-8/);
-  assert.match(refusal(Buffer.from('{}', 'utf16le')), /found "\\u0000"/);
-  assert.match(refusal(Buffer.from(text, 'latin1')), /^The body is not valid UTF-8/);
-});
-
-const NOT_UTF8 = {
-  'a byte alone that continues': [0x80],
-  'an overlong slash in two bytes': [0xc0, 0xaf],
-  'an overlong NUL': [0xc0, 0x80],
-  'an overlong slash in three bytes': [0xe0, 0x80, 0xaf],
-  'an overlong slash in four bytes': [0xf0, 0x80, 0x80, 0xaf],
-  'a high surrogate': [0xed, 0xa0, 0x80],
-  'a pair of surrogates (CESU-8)': [0xed, 0xa0, 0xbd, 0xed, 0xb8, 0x80],
-  'a code point above U+10FFFF': [0xf4, 0x90, 0x80, 0x80],
-  'a sequence of five bytes': [0xf8, 0x88, 0x80, 0x80, 0x80],
-  'a byte that never occurs': [0xff],
-  'a sequence cut short': [0xf0, 0x9f, 0x98],
-} as const;
-
-test('bytes that are not UTF-8 are refused anywhere in a body', () => {
-  for (const [name, bytes] of Object.entries(NOT_UTF8)) {
-    const wrong = Buffer.from(bytes);
-    for (const body of [
-      wrong,
-      Buffer.concat([Buffer.from('{"a":"'), wrong, Buffer.from('"}')]),
-      Buffer.concat([Buffer.from('{}'), wrong]),
-    ]) {
-      assert.match(refusal(body), /^The body is not valid UTF-8/, name);
-    }
+  for (const [body, reason] of [
+    ['', 'The body is empty'],
+    ['\ufeff{}', 'The body begins with a byte order mark'],
+    [Buffer.from(`\ufeff${text}`, 'utf16le'), 'The body is not valid UTF-8'],
+    [Buffer.from(text, 'latin1'), 'The body is not valid UTF-8'],
+    [Buffer.from('"\xed\xa0\xbd"', 'latin1'), 'The body is not valid UTF-8'],
+  ] as const) {
+    assert.ok(refusal(body).startsWith(reason), reason);
   }
-});
-
-test('every escape and every form of number is read, with or without white space', () => {
-  const text =
-    '\t[ "\\"\\\\\\/\\b\\f\\n\\r\\t\\u00C9\\u00e9" ,0,-0,1E5,1e5,1E+5,1e-5,-1.50e05,0.0 ,\r\n0e0,10]\n ';
-  const value = ['"\\/\b\f\n\r\tÉé', 0, -0, 1e5, 1e5, 1e5, 1e-5, -1.5e5, 0, 0, 10];
-  assert.deepEqual(JSON.parse(text), value);
-  assert.deepEqual(readText(text).value, value);
-});
-
-test('text beyond ASCII, surrogate escapes in any pairing and NUL are read as written', () => {
-  const text =
-    '["é€😀\u2028\u007f\ufeff","\\ud83d\\ude00","\\ud800","\\udc00\\ud800","\\u0000\\u0022"]';
-  assert.deepEqual(readText(text).value, JSON.parse(text));
-});
-
-test('a number too large for a double is Infinity, and one too small is zero', () => {
-  const { value } = readText('[1e400,-1e400,1e-400,-1e-400,1e308,123456789012345678901234567890]');
-  assert.deepEqual(value, [Infinity, -Infinity, 0, -0, 1e308, 123456789012345680000000000000]);
 });
 
 test('no field name is special', () => {
@@ -195,44 +111,19 @@ test('no field name is special', () => {
   assert.deepEqual(Object.keys(value as object), names);
   assert.deepEqual(plain(value), plain(JSON.parse(text)));
   assert.equal(({} as Record<string, unknown>)['n'], undefined);
-  for (const name of names) {
-    const quoted = JSON.stringify(name);
-    assert.deepEqual(
-      readText(`{${quoted}:1,${quoted}:1}`).repeated.map(({ name }) => name),
-      [name],
-    );
-  }
 });
 
-/** Names of fields, each with its form in a pointer. */
-const TOKENS = {
-  // In brackets it is a field; otherwise it would be the prototype.
-  ['__proto__']: '__proto__',
-  a: 'a',
-  B: 'B',
-  'a/b': 'a~1b',
-  'm~n': 'm~0n',
-  '~1': '~01',
-  ' ': '%20',
-  é: '%C3%A9',
-  '"': '%22',
-  '%': '%25',
-  '': '',
-} as const;
-type Name = keyof typeof TOKENS;
-const NAMES = Object.keys(TOKENS) as Name[];
+const NAMES = ['a', 'a', 'a', 'B', '__proto__', 'a/b', '', '"'];
 
 /** A value whose objects may have duplicate fields. */
-type Tree = number | Tree[] | { fields: [Name, Tree][] };
+type Tree = number | Tree[] | { fields: [string, Tree][] };
 const { tree } = fc.letrec<{ tree: Tree }>((tie) => ({
   tree: fc.oneof(
     { maxDepth: 4 },
     fc.nat({ max: 9 }),
     fc.array(tie('tree'), { maxLength: 3 }),
     fc.record({
-      fields: fc.array(fc.tuple(fc.constantFrom('a' as Name, 'a', ...NAMES), tie('tree')), {
-        maxLength: 5,
-      }),
+      fields: fc.array(fc.tuple(fc.constantFrom(...NAMES), tie('tree')), { maxLength: 5 }),
     }),
   ) as fc.Arbitrary<Tree>,
 }));
@@ -242,7 +133,7 @@ test('every duplicate field is reported, at any depth and in the order of the te
   fc.assert(
     fc.property(tree, (value) => {
       const expected: string[] = [];
-      const text = write(value, '#', expected);
+      const text = write(value, [], expected);
       const { repeated } = readText(text);
       reports += repeated.length;
       assert.deepEqual(
@@ -273,25 +164,16 @@ test('an escaped field name is unescaped, whatever names were read before it', (
   assert.deepEqual(Object.keys(after as object), ['a', '"^']);
 });
 
-test('sixteen levels are read and seventeen are refused, in arrays, objects and both', () => {
+test('sixteen levels are read and seventeen are refused, in arrays and objects', () => {
   for (const [open, close] of [
     ['[', ']'],
     ['{"a":', '}'],
-    ['[{"a":', '}]'],
   ] as const) {
-    const perUnit = open.length > 5 ? 2 : 1;
-    const nested = (levels: number) => {
-      const units = Math.floor(levels / perUnit);
-      const inner = levels % perUnit === 1 ? '[]' : '0';
-      return open.repeat(units) + inner + close.repeat(units);
-    };
-    assert.deepEqual(plain(readText(nested(16)).value), plain(JSON.parse(nested(16))), open);
-    assert.equal(refusal(nested(17)), 'The body is nested more than 16 levels deep.', open);
-    assert.equal(
-      refusal(open.repeat(100_000)),
-      'The body is nested more than 16 levels deep.',
-      open,
-    );
+    const nested = (levels: number) => `${open.repeat(levels)}0${close.repeat(levels)}`;
+    assert.deepEqual(plain(readText(nested(16)).value), plain(JSON.parse(nested(16))));
+    for (const text of [nested(17), open.repeat(100_000)]) {
+      assert.equal(refusal(text), 'The body is nested more than 16 levels deep.');
+    }
   }
 });
 
@@ -327,24 +209,23 @@ function attempt(read: () => unknown): { readonly ok: boolean; readonly value?: 
 }
 
 /** The same value with objects as lists of fields, so that prototypes play no part. */
-function plain(value: unknown, leaf = (primitive: unknown) => primitive): unknown {
-  if (Array.isArray(value)) return value.map((item) => plain(item, leaf));
-  if (typeof value !== 'object' || value === null) return leaf(value);
-  return { fields: Object.entries(value).map(([name, field]) => [name, plain(field, leaf)]) };
+function plain(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(plain);
+  if (typeof value !== 'object' || value === null) return value;
+  return { fields: Object.entries(value).map(([name, field]) => [name, plain(field)]) };
 }
 
 /** Writes a tree as JSON, and records the pointer of every duplicate field. */
-function write(value: Tree, pointer: string, repeated: string[]): string {
+function write(value: Tree, path: Path, repeated: string[]): string {
   if (typeof value === 'number') return String(value);
   if (Array.isArray(value)) {
-    return `[${value.map((item, index) => write(item, `${pointer}/${index}`, repeated)).join(' ,')}]`;
+    return `[${value.map((item, index) => write(item, [...path, index], repeated)).join(' ,')}]`;
   }
   const seen = new Set<string>();
   const fields = value.fields.map(([name, field]) => {
-    const at = `${pointer}/${TOKENS[name]}`;
-    if (seen.has(name)) repeated.push(at);
+    if (seen.has(name)) repeated.push(jsonPointer([...path, name]));
     seen.add(name);
-    return `${JSON.stringify(name)}: ${write(field, at, repeated)}`;
+    return `${JSON.stringify(name)}: ${write(field, [...path, name], repeated)}`;
   });
   return `{${fields.join(',')}}`;
 }
