@@ -1,4 +1,6 @@
 /** Seeded instants, and what the service answers at them. */
+import assert from 'node:assert/strict';
+import type { TestContext } from 'node:test';
 import fc from 'fast-check';
 import { type Ayanamsa, BODY_NAMES, type BodyName } from '../../packages/contract/vocabulary.ts';
 import type { Position } from '../../packages/contract/wire.ts';
@@ -22,11 +24,6 @@ const UNIX_EPOCH_JD = 2_440_587.5;
 export function instants({ marginDays = 0 } = {}): fc.Arbitrary<number> {
   const margin = marginDays * MILLISECONDS_PER_DAY;
   return fc.integer({ min: FIRST_UNIX_MS + margin, max: LAST_UNIX_MS - margin });
-}
-
-/** Runs of a property: the same instants every time. */
-export function runs(count: number): { readonly seed: number; readonly numRuns: number } {
-  return { seed: 18_002_400, numRuns: count };
 }
 
 /** Julian day in Universal Time of an instant in Unix milliseconds. */
@@ -63,4 +60,35 @@ export function only<T>(table: readonly T[]): T {
   const [entry] = table;
   if (entry === undefined || table.length !== 1) throw new RangeError(`${table.length} entries`);
   return entry;
+}
+
+/** The same instants every time. */
+const SEED = 18_002_400;
+
+/**
+ * Checks differences at seeded instants, and reports the largest.
+ *
+ * @param tolerance of an instant, in the unit of the differences
+ * @param differencesAt an instant, by what differs
+ * @param within which the instants lie
+ */
+export function checkDifferences(
+  t: TestContext,
+  count: number,
+  tolerance: (unixMs: number) => number,
+  differencesAt: (unixMs: number) => Readonly<Record<string, number>>,
+  within: fc.Arbitrary<number> = instants(),
+): void {
+  let largest = 0;
+  fc.assert(
+    fc.property(within, (unixMs) => {
+      for (const [what, difference] of Object.entries(differencesAt(unixMs))) {
+        largest = Math.max(largest, Math.abs(difference));
+        const label = `${what} at ${new Date(unixMs).toISOString()}: ${difference}`;
+        assert.ok(Math.abs(difference) <= tolerance(unixMs), label);
+      }
+    }),
+    { seed: SEED, numRuns: count },
+  );
+  t.diagnostic(`largest difference ${largest}`);
 }

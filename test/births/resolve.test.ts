@@ -115,16 +115,15 @@ describe('coordinates', () => {
     assert.match(beyond.message, /^place\.latitude must be .*were the two swapped\?$/);
   });
 
-  test('the nearest place is the nearest', () => {
-    const cities = ['Ulm', 'Sydney', 'Nuuk', 'Quito', 'Suva', 'Ushuaia'];
-    for (const city of cities) {
+  test('the nearest place is the nearest, across the date line too', () => {
+    for (const city of ['Ulm', 'Suva', 'Ushuaia']) {
       const [place] = findPlaces(city);
       assert.ok(place);
       const { latitude, longitude } = place;
-      assert.equal(nearestPlaces(latitude, longitude, 50)[0]?.km, 0, city);
-      // Across the date line, too.
-      const [near] = nearestPlaces(latitude, longitude > 0 ? longitude - 360 : longitude + 360, 50);
-      assert.equal(near?.place.name, nearestPlaces(latitude, longitude, 50)[0]?.place.name);
+      const [nearest] = nearestPlaces(latitude, longitude, 50);
+      assert.equal(nearest?.km, 0, city);
+      const [around] = nearestPlaces(latitude, longitude + (longitude > 0 ? -360 : 360), 50);
+      assert.deepEqual(around?.place, nearest.place);
     }
   });
 });

@@ -6,7 +6,7 @@ import { InvalidOption, Problem, UnexpectedAnswer } from '../../packages/client/
 import { readInstant } from '../../packages/client/src/instant.ts';
 import { PROBLEMS } from '../../packages/contract/problem-codes.ts';
 import { readMoment } from '../../src/request/moment.ts';
-import { datetimes } from '../positions/arbitrary.ts';
+import { datetimes } from '../request/arbitrary.ts';
 import { startOddServer } from '../support/odd-server.ts';
 import { type ComposedService, composeService, POSITIONS_PATH, post } from '../support/service.ts';
 import { BIRTH, client, failure, json, KEY, problemText } from './calls.ts';

@@ -10,7 +10,7 @@ import { ProblemError } from '../../src/problem/problem.ts';
 import { parse } from '../../src/request/parse.ts';
 import { resolve } from '../../src/request/resolve.ts';
 import { CORPUS_REQUESTS, openCorpus } from '../../src/verification/recipe.ts';
-import { datetimes, requests } from '../positions/arbitrary.ts';
+import { datetimes, requests } from '../request/arbitrary.ts';
 
 const DOCUMENT = JSON.parse(
   readFileSync(new URL('../../openapi.json', import.meta.url), 'utf8'),

@@ -17,7 +17,7 @@ import { POSITIONS } from '../../src/endpoints/endpoint.ts';
 import { ephemerisIdentity } from '../../src/ephemeris/files.ts';
 import { health } from '../../src/http/routes.ts';
 import { ProblemError, problemDocument } from '../../src/problem/problem.ts';
-import { requests } from '../positions/arbitrary.ts';
+import { requests } from '../request/arbitrary.ts';
 import { publishedAnswers } from '../support/corpus.ts';
 import { sharedEphemeris } from '../support/service.ts';
 

@@ -10,30 +10,13 @@ import { EphemerisError, startEphemeris } from '../../src/ephemeris/swisseph.ts'
 
 const { module, files } = await readEphemerisFiles();
 
-/** Writers of a number of a type, by the values that are not possible there. */
-type Damage = (content: Buffer, at: number, values: readonly number[]) => Iterable<number>;
-
-function* damaged(
+/** A number of a header, and values that it cannot have. */
+type Bound = readonly [
+  name: string,
+  at: number,
+  type: 'UInt8' | 'Int16LE' | 'Int32LE' | 'DoubleLE',
   values: readonly number[],
-  write: (value: number) => void,
-): Generator<number, void> {
-  for (const value of values) {
-    write(value);
-    yield value;
-  }
-}
-const byte: Damage = (content, at, values) => damaged(values, (x) => content.writeUInt8(x, at));
-const short: Damage = (content, at, values) => damaged(values, (x) => content.writeInt16LE(x, at));
-const int: Damage = (content, at, values) => damaged(values, (x) => content.writeInt32LE(x, at));
-const double: Damage = (content, at, values) =>
-  damaged(values, (x) => content.writeDoubleLE(x, at));
-
-interface Field {
-  readonly name: string;
-  readonly at: number;
-  readonly type: Damage;
-  readonly values: readonly number[];
-}
+];
 
 const { NaN: NO_NUMBER, POSITIVE_INFINITY: INFINITE } = Number;
 const LEAST = -(2 ** 31);
@@ -46,69 +29,39 @@ function endsOfLines(content: Buffer): [number, number, number] {
   return [first, second, content.indexOf('\n', second) + 1];
 }
 
-/** The fields of a header that are bounds, and values that they cannot have. */
-function boundsOf(content: Buffer): Field[] {
+function boundsOf(content: Buffer): Bound[] {
   const [nameAt, copyrightAt, textEnd] = endsOfLines(content);
   const count = content.readInt16LE(textEnd + 28);
   const firstBody = textEnd + 30;
   const [start, end] = [content.readDoubleLE(textEnd + 12), content.readDoubleLE(textEnd + 20)];
-  const fields: Field[] = [
-    { name: 'end of the first line', at: nameAt - 1, type: byte, values: [0x20, 0] },
-    { name: 'carriage return', at: nameAt - 2, type: byte, values: [0x20, 0] },
-    { name: 'name', at: nameAt + 3, type: byte, values: [0x20, 0, 0x0a, 0x5a] },
-    { name: 'end of the name', at: copyrightAt - 1, type: byte, values: [0x20, 0] },
-    { name: 'end of the text', at: textEnd - 1, type: byte, values: [0x20, 0] },
-    { name: 'order of bytes', at: textEnd, type: int, values: [0, 0x63626100] },
-    {
-      name: 'length',
-      at: textEnd + 4,
-      type: int,
-      values: [0, -1, content.length - 1, LEAST, GREATEST],
-    },
-    {
-      name: 'start',
-      at: textEnd + 12,
-      type: double,
-      values: [NO_NUMBER, end, start - 5_000, -INFINITE],
-    },
-    {
-      name: 'end',
-      at: textEnd + 20,
-      type: double,
-      values: [NO_NUMBER, start, end + 5_000, INFINITE],
-    },
-    {
-      name: 'count',
-      at: textEnd + 28,
-      type: short,
-      values: [0, -1, count - 1, count + 1, 20, 51, 300],
-    },
+  const bounds: Bound[] = [
+    ['end of the first line', nameAt - 1, 'UInt8', [0x20, 0]],
+    ['carriage return', nameAt - 2, 'UInt8', [0x20, 0]],
+    ['name', nameAt + 3, 'UInt8', [0x20, 0, 0x0a, 0x5a]],
+    ['end of the name', copyrightAt - 1, 'UInt8', [0x20, 0]],
+    ['end of the text', textEnd - 1, 'UInt8', [0x20, 0]],
+    ['order of bytes', textEnd, 'Int32LE', [0, 0x63626100]],
+    ['length', textEnd + 4, 'Int32LE', [0, -1, content.length - 1, LEAST, GREATEST]],
+    ['start', textEnd + 12, 'DoubleLE', [NO_NUMBER, end, start - 5_000, -INFINITE]],
+    ['end', textEnd + 20, 'DoubleLE', [NO_NUMBER, start, end + 5_000, INFINITE]],
+    ['count', textEnd + 28, 'Int16LE', [0, -1, count - 1, count + 1, 20, 51, 300]],
   ];
-  for (let body = 0; body < count; body++) {
-    const values = [
-      -1,
-      18,
-      50,
-      255,
-      10_001,
-      count > 1 ? content.readInt16LE(firstBody + 2 * ((body + 1) % count)) : 0,
-    ];
-    fields.push({ name: `number of body ${body}`, at: firstBody + 2 * body, type: short, values });
-  }
   let at = firstBody + 2 * count + 4 + 5 * 8;
   for (let body = 0; body < count; body++) {
     const [flags, orders] = [content.readUInt8(at + 4), content.readUInt8(at + 5)];
-    const of = (name: string, offset: number, type: Damage, values: readonly number[]) =>
-      fields.push({ name: `${name} of body ${body}`, at: at + offset, type, values });
-    of('index', 0, int, [0, -1, LEAST, GREATEST, content.length - 10]);
-    of('flags', 4, byte, [flags ^ 4, flags ^ 2, 255]);
-    of('coefficients', 5, byte, [0, orders - 1, orders + 1, 42, 128, 255]);
-    of('start', 10, double, [NO_NUMBER, INFINITE, -INFINITE, -1e300, start + 1_000]);
-    of('end', 18, double, [NO_NUMBER, INFINITE, -INFINITE, 1e300, end - 1_000]);
-    of('days', 26, double, [NO_NUMBER, INFINITE, 0, -0, -1, 1e-300, 1e9]);
+    const next = count > 1 ? content.readInt16LE(firstBody + 2 * ((body + 1) % count)) : 0;
+    bounds.push(
+      ['number', firstBody + 2 * body, 'Int16LE', [-1, 18, 50, 255, 10_001, next]],
+      ['index', at, 'Int32LE', [0, -1, LEAST, GREATEST, content.length - 10]],
+      ['flags', at + 4, 'UInt8', [flags ^ 4, flags ^ 2, 255]],
+      ['coefficients', at + 5, 'UInt8', [0, orders - 1, orders + 1, 42, 128, 255]],
+      ['start', at + 10, 'DoubleLE', [NO_NUMBER, INFINITE, -INFINITE, -1e300, start + 1_000]],
+      ['end', at + 18, 'DoubleLE', [NO_NUMBER, INFINITE, -INFINITE, 1e300, end - 1_000]],
+      ['days', at + 26, 'DoubleLE', [NO_NUMBER, INFINITE, 0, -0, -1, 1e-300, 1e9]],
+    );
     at += 90 + (flags & 4 ? 16 * orders : 0);
   }
-  return fields;
+  return bounds;
 }
 
 /** Why the engine does not start with this file changed. */
@@ -124,16 +77,12 @@ function only(name: string) {
 for (const name of Object.keys(EPHEMERIS_FILES)) {
   test(`a bound that is damaged in ${name} is refused at the start, with the name of a file`, () => {
     const whole = Buffer.from(files.get(name) ?? assert.fail());
-    const kind = name.slice(0, 4);
-    for (const { name: field, at, type, values } of boundsOf(whole)) {
-      const content = Buffer.from(whole.subarray(0, whole.length));
-      for (const value of type(content, at, values)) {
-        const fault = faultWith(name, content);
-        assert.match(
-          fault ?? 'it starts',
-          new RegExp(`^${kind}_\\d\\d\\.se1: `),
-          `${field} ${value}`,
-        );
+    const said = new RegExp(`^${name.slice(0, 4)}_\\d\\d\\.se1: `);
+    for (const [bound, at, type, values] of boundsOf(whole)) {
+      const content = Buffer.from(whole);
+      for (const value of values) {
+        content[`write${type}`](value, at);
+        assert.match(faultWith(name, content) ?? 'it starts', said, `${bound} at ${at}: ${value}`);
       }
     }
   });

@@ -21,7 +21,7 @@ import { readMoment } from '../../src/request/moment.ts';
 import { JsonError, readJson } from '../../src/request/read-json.ts';
 import { nearly, nearlyBytes, pumped } from '../../tools/fuzz/edits.ts';
 import { JSON_WORDS, ODD_CHARACTERS, TIME_WORDS } from '../../tools/fuzz/words.ts';
-import { datetimes, requests } from '../positions/arbitrary.ts';
+import { datetimes, requests } from '../request/arbitrary.ts';
 
 type ErrorClass = new (...args: never[]) => Error;
 
@@ -163,6 +163,8 @@ const parameters = fc.oneof(
     .tuple(fc.constantFrom('a', 'charset', 'Charset', "!#$%&'*+-.^_`|~"), quoted)
     .map((pair) => pair.join('=')),
   fc.constantFrom('charset=utf-8', 'CHARSET=UTF8', 'charset=latin1', 'boundary=x'),
+  // A no-break space is no white space.
+  fc.constantFrom('\xa0', 'charset=utf-8\xa0', '\xa0charset=utf-8'),
 );
 
 test('a media type in the grammar of RFC 9110 declares JSON unless it names another charset, or two', () => {
@@ -174,21 +176,16 @@ test('a media type in the grammar of RFC 9110 declares JSON unless it names anot
         'Application/JSON',
       );
       const named = list.flatMap(([, , each]) => /^charset="?([^"]*)/i.exec(each)?.[1] ?? []);
-      const isUtf8 = named.length === 0 || (named.length === 1 && /^utf-?8$/i.test(named[0] ?? ''));
+      const isUtf8 =
+        !type.includes('\xa0') &&
+        (named.length === 0 || (named.length === 1 && /^utf-?8$/i.test(named[0] ?? '')));
       // The parser of HTTP has trimmed the value.
-      assert.equal(isJson(type.trimEnd()), isUtf8, type);
+      assert.equal(isJson(type.replace(/[ \t]+$/, '')), isUtf8, type);
       verdicts[isUtf8 ? 'read' : 'rejected']++;
     }),
     { numRuns: 2_000 },
   );
   assert.ok(verdicts.read > 300 && verdicts.rejected > 300, JSON.stringify(verdicts));
-});
-
-test('a no-break space is no white space in a media type, and a quoted charset needs no hyphen', () => {
-  for (const rest of ['\xa0', '; charset=utf-8\xa0', ';\xa0charset=utf-8', '; a=b\xa0;']) {
-    assert.ok(!isJson(`application/json${rest}`), rest);
-  }
-  assert.ok(isJson('application/json;charset="UTF8"'));
 });
 
 const FORMS = ['text/html', 'application/json', 'text/markdown', 'gzip', 'br'] as const;
@@ -262,15 +259,6 @@ test('a local time near a change of the clock is the instant that Temporal gives
     }),
     { numRuns: 1_500 },
   );
-});
-
-test('the first second is that of UTC, with the mean time of then, and with or without seconds', () => {
-  for (const local of ['1800-01-01T00:00:00', '1800-01-01T00:00']) {
-    const inBerlin = outcome(() => birthMoment({ local, timeZone: 'Europe/Berlin' }));
-    assert.ok(inBerlin instanceof InvalidLocalTime, `${inBerlin}`);
-    const inNewYork = birthMoment({ local, timeZone: 'America/New_York' });
-    assert.equal(inNewYork, '1800-01-01T04:56:02Z');
-  }
 });
 
 function outcome<T>(act: () => T): T | unknown {

@@ -40,31 +40,26 @@ test('the golden file has at least 200 instants, both edges of the range, and 18
   }
 });
 
-for (const [order, visits] of [
-  ['in the order of the file', VISITS],
-  ['in a shuffled order', shuffled(VISITS)],
-] as const) {
-  test(`the served values equal those of the independent C build, ${order}`, (t) => {
-    const ties = { longitude: 0, declination: 0, speed: 0 };
-    let longitudes = 0;
-    for (const visit of visits) {
-      const { sky, served } = calculate(visit, BODY_NAMES);
-      for (const [index, position] of served.entries()) {
-        const row = rowOf.get(`${visit.instant} ${position.body}`) as Row;
-        const state = sky.bodies[index] as Sky['bodies'][number];
-        const label = `${visit.instant} ${position.body} ${visit.zodiac}`;
-        checkPosition(row, visit.zodiac, position, state.speed, label, ties);
-        const obliquityError = Math.abs(sky.true_obliquity - Number(row['true_obliquity']));
-        assert.ok(obliquityError <= 1e-9, `${label}: true obliquity off by ${obliquityError}`);
-        longitudes++;
-      }
+test('the served values equal those of the independent C build', (t) => {
+  const ties = { longitude: 0, declination: 0, speed: 0 };
+  let longitudes = 0;
+  for (const visit of VISITS) {
+    const { sky, served } = calculate(visit, BODY_NAMES);
+    for (const [index, position] of served.entries()) {
+      const row = rowOf.get(`${visit.instant} ${position.body}`) as Row;
+      const state = sky.bodies[index] as Sky['bodies'][number];
+      const label = `${visit.instant} ${position.body} ${visit.zodiac}`;
+      checkPosition(row, visit.zodiac, position, state.speed, label, ties);
+      const obliquityError = Math.abs(sky.true_obliquity - Number(row['true_obliquity']));
+      assert.ok(obliquityError <= 1e-9, `${label}: true obliquity off by ${obliquityError}`);
+      longitudes++;
     }
-    assert.equal(longitudes, rows.length * ZODIACS.length);
-    t.diagnostic(
-      `${longitudes} positions; differences of one last place, next to a tie: ${JSON.stringify(ties)}`,
-    );
-  });
-}
+  }
+  assert.equal(longitudes, rows.length * ZODIACS.length);
+  t.diagnostic(
+    `${longitudes} positions; differences of one last place, next to a tie: ${JSON.stringify(ties)}`,
+  );
+});
 
 test('neither the order of the calculations nor that of the bodies changes a bit', () => {
   const expected = new Map<string, string>();
@@ -73,7 +68,7 @@ test('neither the order of the calculations nor that of the bodies changes a bit
       expected.set(`${visit.instant} ${visit.zodiac} ${state.body}`, bitsOf(state));
     }
   }
-  for (const [seed, visit] of shuffled(VISITS, 2).entries()) {
+  for (const [seed, visit] of shuffled(VISITS).entries()) {
     for (const state of calculate(visit, shuffled(BODY_NAMES, seed)).sky.bodies) {
       const label = `${visit.instant} ${visit.zodiac} ${state.body}`;
       assert.equal(bitsOf(state), expected.get(label), label);

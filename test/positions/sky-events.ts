@@ -9,7 +9,8 @@ import { answerRequest } from '../../src/endpoints/answer.ts';
 import { POSITIONS } from '../../src/endpoints/endpoint.ts';
 import type { BodyState, Ephemeris } from '../../src/ephemeris/swisseph.ts';
 import { sharedEphemeris } from '../support/service.ts';
-import { decimal, exactly, type Fraction, roundHalfAway, times } from './exact.ts';
+import { type Checked, checkPosition } from './check-position.ts';
+import { exactly, type Fraction } from './exact.ts';
 
 /** A line of the file. */
 export interface SkyEvent {
@@ -19,7 +20,7 @@ export interface SkyEvent {
   readonly datetime: string;
 }
 
-export const EVENTS_FILE = new URL('../../data/corpus/events.tsv', import.meta.url);
+const EVENTS_FILE = new URL('../../data/corpus/events.tsv', import.meta.url);
 
 /** The events of the file, in its order. */
 export const SKY_EVENTS: readonly SkyEvent[] = readFileSync(EVENTS_FILE, 'utf8')
@@ -63,17 +64,10 @@ export function datetimeText(instant: bigint): string {
 }
 
 /** What was served for one body at one instant, with the engine's own numbers. */
-export interface Served {
+export interface Served extends Checked {
   readonly instant: bigint;
   /** The JSON text of the answer. */
   readonly text: string;
-  /** Millionths of a degree. */
-  readonly longitude: bigint;
-  /** 0 for Aries to 11 for Pisces, by the served name. */
-  readonly sign: number;
-  /** Ten-thousandths of a degree a day. */
-  readonly speed: bigint;
-  readonly retrograde: boolean;
   readonly raw: BodyState;
 }
 
@@ -110,80 +104,11 @@ export const ZODIAC_OF_KIND: Readonly<Record<string, object>> = {
   cusp_sidereal: { zodiac: 'sidereal', ayanamsa: 'lahiri' },
 };
 
-/** The zodiac, spelled out. */
-export const ZODIAC = [
-  'aries fire cardinal',
-  'taurus earth fixed',
-  'gemini air mutable',
-  'cancer water cardinal',
-  'leo fire fixed',
-  'virgo earth mutable',
-  'libra air cardinal',
-  'scorpio water fixed',
-  'sagittarius fire mutable',
-  'capricorn earth cardinal',
-  'aquarius air fixed',
-  'pisces water mutable',
-];
-
-/** The only entry of an answer, field by field. */
-const ANSWER = new RegExp(
-  [
-    /^\{"data":\{"positions":\[\{"body":"(?<body>\w+)",/,
-    /"longitude":(?<longitude>[^,]+),"sign":"(?<sign>\w+)",/,
-    /"sign_longitude":\{"degrees":(?<degrees>\d+),"minutes":(?<minutes>\d+),"seconds":(?<seconds>\d+)\},/,
-    /"element":"(?<element>\w+)","modality":"(?<modality>\w+)",/,
-    /"speed":(?<speed>[^,]+),"retrograde":(?<retrograde>true|false),/,
-    /"declination":(?<declination>[^,]+),"out_of_bounds":(?:true|false)\}\]\},"meta":/,
-  ]
-    .map(({ source }) => source)
-    .join(''),
-);
-
-/** Reads an answer, and checks each field against the others and against the engine. */
-function read(text: string, instant: bigint, body: BodyName, raw: Served['raw']): Served {
-  const fields = ANSWER.exec(text)?.groups ?? assert.fail(text);
-  const label = `${datetimeText(instant)} ${JSON.stringify(raw)} ${text}`;
-  const number = (field: string, decimals: number) => {
-    assert.doesNotMatch(fields[field] ?? '', /^-0(?:\.0+)?$/, label);
-    return decimal(fields[field] ?? '', decimals);
-  };
-  assert.equal(fields['body'], body, label);
-
-  const longitude = number('longitude', 6);
-  assert.ok(longitude >= 0n && longitude < 360_000_000n, label);
-  assert.equal(longitude, inUnits(raw.longitude, 1_000_000n) % 360_000_000n, label);
-  const sign = Number(longitude / 30_000_000n);
-  assert.equal(
-    [fields['sign'], fields['element'], fields['modality']].join(' '),
-    ZODIAC[sign],
-    label,
-  );
-
-  const [degrees, minutes, seconds] = [
-    number('degrees', 0),
-    number('minutes', 0),
-    number('seconds', 0),
-  ];
-  assert.ok(degrees <= 29n && minutes <= 59n && seconds <= 59n, label);
-  // Truncated: less than the degrees in the sign by less than a second of arc.
-  const servedSeconds = degrees * 3_600n + minutes * 60n + seconds;
-  const rest = (longitude % 30_000_000n) * 3_600n - servedSeconds * 1_000_000n;
-  assert.ok(rest >= 0n && rest < 1_000_000n, label);
-
-  const speed = number('speed', 4);
-  const fiveDecimals = inUnits(raw.speed, 100_000n);
-  assert.equal(speed, roundHalfAway({ numerator: fiveDecimals, denominator: 10n }), label);
-  const retrograde = fields['retrograde'] === 'true';
-  assert.equal(retrograde, exactly(raw.speed).numerator < 0n, label);
-  assert.ok(retrograde ? speed <= 0n : speed >= 0n, label);
-
-  number('declination', 6);
-  return { instant, text, longitude, sign, speed, retrograde, raw };
-}
-
-function inUnits(value: number, units: bigint): bigint {
-  return roundHalfAway(times(exactly(value), units));
+/** Reads the only entry of an answer, and checks each field against the others and against the engine. */
+function read(text: string, instant: bigint, body: BodyName, raw: BodyState): Served {
+  const [, entry = ''] = /^\{"data":\{"positions":\[(\{.*\})\]\},"meta":/.exec(text) ?? [];
+  assert.equal(raw.body, body);
+  return { instant, text, raw, ...checkPosition(entry, raw) };
 }
 
 /** Requests several instants in turn: the engine is observed one answer at a time. */

@@ -58,7 +58,7 @@ test('a body of any length up to 1 MiB gets the response that the calling thread
   await assert.rejects(respond(POSITIONS, Buffer.alloc(MEBIBYTE + 1)), RangeError);
 });
 
-test('a rejection is the document that the calling thread would give, however long it is', async () => {
+test('a rejection is the document that the calling thread would give, with every character and however long', async () => {
   const fields = (count: number, length: number) =>
     JSON.stringify(
       Object.fromEntries(
@@ -67,25 +67,29 @@ test('a rejection is the document that the calling thread would give, however lo
     );
   for (const body of [
     '',
-    '{}',
     '{"subject":{"datetime":"1990-13-15T14:30:00Z","location":{"latitude":91,"longitude":0}}}',
     '{"subject":{"datetime":"1990-06-15T14:30:00"}}',
     fields(90, 150),
     fields(2, 500_000),
-    fields(1, 1_048_000),
   ]) {
     await assertSame(Buffer.from(body));
   }
-  assert.ok((await assertSame(Buffer.from(fields(2, 500_000)))).length > 500_000);
-});
-
-test('a rejection keeps every character of its details', async () => {
-  const names = ['é', '☃', '𝄞', '\ud800', '\udc00x', '\u202e', '\u2028', '\0', 'ÿ'.repeat(3_000)];
-  for (const name of names) {
-    const found = await assertSame(Buffer.from(JSON.stringify({ [name]: 1 })));
-    assert.ok(JSON.parse(found)[0].errors.length >= 1);
+  for (const name of [
+    'é',
+    '☃',
+    '𝄞',
+    '\ud800',
+    '\udc00x',
+    '\u202e',
+    '\u2028',
+    '\0',
+    'ÿ'.repeat(3_000),
+  ]) {
+    const body = { [name]: 1, subject: { datetime: name }, settings: { bodies: [name, name] } };
+    assert.ok(
+      JSON.parse(await assertSame(Buffer.from(JSON.stringify(body))))[0].errors.length >= 3,
+    );
     await assertSame(Buffer.from(JSON.stringify({ subject: { datetime: name } })));
-    await assertSame(Buffer.from(JSON.stringify({ settings: { bodies: [name, name] } })));
   }
 });
 

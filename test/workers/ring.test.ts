@@ -4,7 +4,6 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { type Caller, leave } from '../../src/waiting/waiting.ts';
 import { run, startTestPool } from '../support/pool.ts';
-import { until } from '../support/processes.ts';
 
 const LENGTHS = [0, 1, 8_191, 8_192, 16_448, 16_449, 50_000];
 
@@ -15,14 +14,7 @@ const textOf = (index: number, length: number) =>
 const steps = fc.array(
   fc.record({
     act: fc.constantFrom(
-      'echo',
-      'echo',
-      'echo',
-      'repeat',
-      'repeat',
-      'reject',
-      'sleep',
-      'throw-once',
+      ...(['echo', 'echo', 'echo', 'repeat', 'repeat', 'reject', 'sleep', 'throw-once'] as const),
     ),
     length: fc.constantFrom(...LENGTHS),
     leaves: fc.constantFrom('never', 'never', 'never', 'at once', 'later'),
@@ -76,13 +68,6 @@ for (const workers of [1, 3]) {
     for (const act of ['echo', 'repeat', 'reject', 'sleep']) {
       assert.ok(ends[act] !== undefined, `no ${act}`);
     }
-    // Whether one of those waited too long depends on the machine; this one does.
-    const { pool } = startTestPool({ workers, queueWaitMs: 1_000 });
-    await until('all are ready', () => pool.readyWorkers === workers);
-    const sleeps = Array.from({ length: workers }, () => run(pool, 'sleep:4000'));
-    await assert.rejects(run(pool, `echo:${textOf(1, 3_000)}`), { name: 'TaskRejectedError' });
-    assert.deepEqual(await Promise.all(sleeps), Array(workers).fill('4000'));
-    await pool.stop();
     assert.ok(ends['CalculationDroppedError'] !== undefined);
   });
 }

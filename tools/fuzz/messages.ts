@@ -1,6 +1,6 @@
 /** HTTP requests of any meaning whose end is certain: a server and a caller agree on it. */
 import fc from 'fast-check';
-import { requests } from '../../test/positions/arbitrary.ts';
+import { requests } from '../../test/request/arbitrary.ts';
 import { nearlyBytes, pumped } from './edits.ts';
 import { JSON_WORDS } from './words.ts';
 

@@ -29,7 +29,7 @@ const MEANT: readonly (readonly [
       juno: ['jun', 'Junno'],
       pluto: ['Pluton', 'plu'],
       chiron: ['Chirion', 'chi'],
-      vesta: ['VESTA', 'Vest'],
+      vesta: ['VESTA', 'Vest', 'vetsa'],
       moon: ['Luna', 'mooon', 'mon'],
     },
   ],
@@ -69,6 +69,8 @@ test('a name that is near none leads to none, above all not to another body', ()
     [BODY_NAMES, ['zeus', 'hades', 'vertex', 'fortune', 'ketu', 'true_lilith', 'lilith_true']],
     [BODY_NAMES, ['', 's', 'su', 'm', 'ma', '...', '太陽', 'x'.repeat(16_000), 'toString']],
     [AYANAMSAS, ['fagan', 'fagan_bradley', 'yukteshwar', 'de_luce', 'galactic', 'tropical']],
+    // Three are as near as each other.
+    [['san_juan', 'san_luis', 'santiago'], ['san']],
     [ZODIACS, ['', 'draconic', 'heliocentric', 'equal']],
     [FIELDS, ['name', 'id', 'extra', 'tradition', '__proto__', 'constructor', 'orbs', 'aspects']],
   ] as const) {
