@@ -1,15 +1,12 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { after, test } from 'node:test';
 import { Ajv } from 'ajv';
 import { PositionsEnvelopeSchema } from '../../packages/contract/schema/answer.ts';
 import { answerOf, assertProblem } from '../support/problem.ts';
-import { type ComposedService, composeService, post } from '../support/service.ts';
+import { composeService, post } from '../support/service.ts';
 import { exchange } from '../support/socket.ts';
 
-let service: ComposedService;
-before(async () => {
-  service = await composeService();
-});
+const service = await composeService();
 after(() => service.stop());
 
 test('a success is the envelope, byte for byte the same for the same request', async () => {

@@ -1,14 +1,11 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { after, test } from 'node:test';
 import { mintKey } from '../../src/keys/token.ts';
 import { answerOf, assertProblem } from '../support/problem.ts';
-import { type ComposedService, composeService, post, REQUEST } from '../support/service.ts';
+import { composeService, post, REQUEST } from '../support/service.ts';
 import { exchange } from '../support/socket.ts';
 
-let service: ComposedService;
-before(async () => {
-  service = await composeService({ contact: 'keys@example.org' });
-});
+const service = await composeService({ contact: 'keys@example.org' });
 after(() => service.stop());
 
 async function withAuthorization(...values: string[]) {

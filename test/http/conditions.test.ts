@@ -3,7 +3,7 @@
  * produce every code of the catalogue and no other.
  */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { after, test } from 'node:test';
 import {
   PROBLEMS,
   type ProblemCode,
@@ -12,13 +12,10 @@ import {
 import { mintKey } from '../../src/keys/token.ts';
 import { ProblemError } from '../../src/problem/problem.ts';
 import { answerOf, assertProblem, codesSeen } from '../support/problem.ts';
-import { type ComposedService, composeService, post, REQUEST } from '../support/service.ts';
+import { composeService, post, REQUEST } from '../support/service.ts';
 import { exchange } from '../support/socket.ts';
 
-let service: ComposedService;
-before(async () => {
-  service = await composeService();
-});
+const service = await composeService();
 after(() => service.stop());
 
 /** The pointer is that of the finding. */

@@ -1,15 +1,12 @@
 /** What a detail teaches, on the wire: all that is wrong, what was meant, and what to send, in that order. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { after, test } from 'node:test';
 import type { ProblemCode } from '../../packages/contract/problem-codes.ts';
 import { answerOf, assertProblem } from '../support/problem.ts';
-import { type ComposedService, composeService, post } from '../support/service.ts';
+import { composeService, post } from '../support/service.ts';
 import { exchange } from '../support/socket.ts';
 
-let service: ComposedService;
-before(async () => {
-  service = await composeService();
-});
+const service = await composeService();
 after(() => service.stop());
 
 async function detailOfBody(body: unknown, code: ProblemCode): Promise<string> {

@@ -7,38 +7,33 @@ import { runInNewContext } from 'node:vm';
 import type { RequestEvent } from '../../src/http/events.ts';
 import { stopListening } from '../../src/http/listening.ts';
 import { until, within } from '../support/processes.ts';
-import { composeService } from '../support/service.ts';
-import { Caller, longPages, positionsRequest } from './caller.ts';
+import { longPages, serviceFor } from '../support/service.ts';
+import { Caller, positionsRequest } from '../support/socket.ts';
 
 function requested(service: { logged(): Record<string, unknown>[] }): Partial<RequestEvent>[] {
   return service.logged().filter(({ msg }) => msg === 'request');
 }
 
-test('an idle connection does not hold the body of an answered request', async () => {
+test('an idle connection does not hold the body of an answered request', async (t) => {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as () => void;
-  const service = await composeService();
+  const service = await serviceFor(t);
   const caller = await Caller.connected(service.port);
   const bodies: WeakRef<Buffer>[] = [];
   service.server.on('request', (request) => {
     request.on('data', (chunk: Buffer) => bodies.push(new WeakRef(chunk)));
   });
-  try {
-    assert.equal(await caller.ask(positionsRequest(service.key)), 200);
-    assert.equal(bodies.length, 1);
-    await until('it is let go of', () => {
-      collect();
-      return bodies[0]?.deref() === undefined;
-    });
-    assert.equal(caller.end, undefined);
-  } finally {
-    caller.socket.destroy();
-    await service.stop();
-  }
+  assert.equal(await caller.ask(positionsRequest(service.key)), 200);
+  assert.equal(bodies.length, 1);
+  await until('it is let go of', () => {
+    collect();
+    return bodies[0]?.deref() === undefined;
+  });
+  assert.equal(caller.end, undefined);
 });
 
-test('a stop closes every abandoned connection, even a CONNECT whose answer nobody reads', async () => {
-  const service = await composeService({ pages: longPages(20_000_000) });
+test('a stop closes every abandoned connection, even a CONNECT whose answer nobody reads', async (t) => {
+  const service = await serviceFor(t, { pages: longPages(20_000_000) });
   const callers = await Promise.all([1, 2].map(() => Caller.connected(service.port)));
   const messages = ['GET /long HTTP/1.1\r\nHost: x', 'CONNECT x:1 HTTP/1.1\r\nHost: x:1'];
   for (const [index, { socket }] of callers.entries()) {
@@ -52,5 +47,4 @@ test('a stop closes every abandoned connection, even a CONNECT whose answer nobo
   service.connections.abandon();
   assert.notEqual(await within(60_000, closed), 'late');
   for (const { socket } of callers) socket.destroy();
-  await service.stop();
 });

@@ -1,15 +1,12 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { after, test } from 'node:test';
 import fc from 'fast-check';
 import { PROBLEMS } from '../../packages/contract/problem-codes.ts';
 import { answerOf } from '../support/problem.ts';
-import { type ComposedService, composeService, post } from '../support/service.ts';
+import { composeService, post } from '../support/service.ts';
 import { exchange } from '../support/socket.ts';
 
-let service: ComposedService;
-before(async () => {
-  service = await composeService();
-});
+const service = await composeService();
 after(() => service.stop());
 
 function assertFromCatalogue(answer: { status: number; body: string }): void {
