@@ -6,7 +6,7 @@ import { answerOf, assertProblem } from '../support/problem.ts';
 import { composeService, post } from '../support/service.ts';
 import { exchange } from '../support/socket.ts';
 
-const service = await composeService();
+const service = await composeService({ sourceUrl: 'https://source.example/ecliptic' });
 after(() => service.stop());
 
 async function detailOfBody(body: unknown, code: ProblemCode): Promise<string> {
@@ -71,12 +71,8 @@ test('a path at which nothing is served leads to the nearest one, and is not rep
     assert.ok(answer);
     const { detail } = assertProblem(answer, 'request.not_found');
     assert.ok(detail.includes(said), `${path}: ${detail}`);
-    assert.ok(detail.length < 300 && /^[ -~]+$/.test(detail), detail);
+    assert.ok(detail.endsWith(' The source code is at https://source.example/ecliptic.'), detail);
+    assert.ok(detail.length < 350 && /^[ -~]+$/.test(detail), detail);
     assert.equal(answer.headers['location'], undefined);
   }
-});
-
-test('without a key, a path of the API is not told what is near', async () => {
-  const response = await fetch(`${service.url}/v1/western/positions/`);
-  assertProblem(await answerOf(response), 'auth.missing');
 });
