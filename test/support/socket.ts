@@ -20,7 +20,8 @@ export class Caller {
   received: Buffer = Buffer.alloc(0);
   /** How the connection ended; undefined while it is open. */
   end: string | undefined;
-  #wake = () => {};
+  /** Settles with the next bytes, or the end. */
+  #change = Promise.withResolvers<void>();
 
   /**
    * @param bytes sent once it is connected
@@ -31,7 +32,7 @@ export class Caller {
     if (!reads) this.socket.pause();
     this.socket.on('data', (chunk: Buffer) => {
       this.received = Buffer.concat([this.received, chunk]);
-      this.#wake();
+      this.#changed();
     });
     this.socket.on('error', ({ code }: NodeJS.ErrnoException) => this.#ended(code ?? 'error'));
     for (const event of ['end', 'close']) this.socket.on(event, () => this.#ended('ended'));
@@ -61,10 +62,8 @@ export class Caller {
     for (;;) {
       const { answers } = this;
       if (answers.length >= count || this.end !== undefined) return answers;
-      const change = new Promise<void>((resolve) => {
-        this.#wake = resolve;
-      });
-      assert.notEqual(await within(WAIT_MS_MAX, change), 'late', `got ${this.received}`);
+      const change = await within(WAIT_MS_MAX, this.#change.promise);
+      assert.notEqual(change, 'late', `got ${this.received}`);
     }
   }
 
@@ -77,7 +76,12 @@ export class Caller {
 
   #ended(how: string): void {
     this.end ??= how;
-    this.#wake();
+    this.#changed();
+  }
+
+  #changed(): void {
+    this.#change.resolve();
+    this.#change = Promise.withResolvers();
   }
 }
 
