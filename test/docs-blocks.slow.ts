@@ -8,12 +8,6 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { Temporal } from 'temporal-polyfill';
-import { ENDPOINTS } from '../packages/contract/endpoints.ts';
-import { BODY_NAMES } from '../packages/contract/vocabulary.ts';
-import { readConfig } from '../src/config.ts';
-import { CONNECTION_LIMITS } from '../src/http/server.ts';
-import { ACTIVE_KEYS_MAX } from '../src/keys/store.ts';
-import { DEPTH_MAX } from '../src/request/read-json.ts';
 import {
   type Block,
   blocksOf,
@@ -198,31 +192,4 @@ test('the Sun of each zodiac is where the page of the request says', async () =>
     const { data } = (await response.json()) as { data: { positions: { longitude: number }[] } };
     assert.equal(`${data.positions[0]?.longitude}°`, longitude, name);
   }
-});
-
-test('the limits equal those of the code', () => {
-  const number = (value: number) => value.toLocaleString('en');
-  const seconds = (valueMs: number) => `${valueMs / 1_000} s`;
-  const config = readConfig({});
-  const limits = CONNECTION_LIMITS;
-  const cells = rowsOf('docs/limits.md').map(([what, limit]) => `${what}: ${limit}`);
-  for (const cell of [
-    `Body: **${number(config.bodyLimitBytes)} bytes** (16 KiB)`,
-    `The path, with the names and values of all header fields: ${number(limits.headerBytesMax - 1)} bytes (8 KiB less one)`,
-    `The names and values of all trailer fields: ${number(limits.headerBytesMax - 1)} bytes (8 KiB less one)`,
-    `Receiving the header of a request: ${seconds(limits.headersTimeoutMs)}`,
-    `Receiving header and body together: ${seconds(limits.requestTimeoutMs)}`,
-    `Waiting for a calculation worker: **${config.calcQueueWaitMs} ms**`,
-    `One calculation: **${seconds(config.calcTimeoutMs)}**`,
-    `An open connection without a request: ${seconds(limits.keepAliveTimeoutMs)} after an answer`,
-    `An answer that the caller does not read: ${seconds(limits.idleTimeoutMs)}`,
-    `Requests that wait for a calculation worker: **${number(config.calcQueueLimit)}**`,
-    `Open connections to one service: ${number(limits.connectionsMax)}`,
-    `Active keys of an account: ${ACTIVE_KEYS_MAX}`,
-    `Bodies: 1 to ${BODY_NAMES.length}, each once`,
-    `Nesting of the JSON: ${DEPTH_MAX} levels`,
-  ]) {
-    assert.ok(cells.includes(cell), cell);
-  }
-  assert.equal(ENDPOINTS.positions.credits, 1);
 });

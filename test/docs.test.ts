@@ -5,10 +5,22 @@ import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { WRITTEN_DOCS_URL } from '../packages/contract/addresses.ts';
 import { PROBLEMS, type ProblemCode } from '../packages/contract/problem-codes.ts';
+import { BODY_NAMES } from '../packages/contract/vocabulary.ts';
 import type { RecordedExamples } from '../packages/site/examples.ts';
 import { recordExamples } from '../packages/site/generate/record-examples.ts';
 import { EXAMPLES_FILE, generatedFiles } from '../packages/site/generate.ts';
 import { resolveLink } from '../packages/site/links.ts';
+import { readConfig } from '../src/config.ts';
+import {
+  DISCARD_BYTES_MAX,
+  LINGER_MS,
+  PIECE_BYTES,
+  REST_BYTES_MAX,
+} from '../src/http/connections.ts';
+import { HEADER_FIELDS_MAX } from '../src/http/handle-request.ts';
+import { CONNECTION_LIMITS } from '../src/http/server.ts';
+import { ACTIVE_KEYS_MAX } from '../src/keys/store.ts';
+import { DEPTH_MAX } from '../src/request/read-json.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const CODES = Object.keys(PROBLEMS) as ProblemCode[];
@@ -39,6 +51,40 @@ test('every code has a recorded exchange, and none contains a key', () => {
   // A key that was never issued: its checksum is wrong.
   const keys = new Set(text.match(/ak_(?:test|live)_\w{36}/g));
   assert.deepEqual([...keys], [`ak_test_${'0'.repeat(36)}`]);
+});
+
+test('the page of limits has the numbers of the code', () => {
+  const page = read('docs/limits.md');
+  const number = (value: number) => value.toLocaleString('en');
+  const seconds = (valueMs: number) => `${valueMs / 1_000} s`;
+  const config = readConfig({});
+  const limits = CONNECTION_LIMITS;
+  const headBytes = number(limits.headerBytesMax - 1);
+  for (const cells of [
+    `Body | **${number(config.bodyLimitBytes)} bytes** (16 KiB)`,
+    `The path, with the names and values of all header fields | ${headBytes} bytes (8 KiB less one)`,
+    `The names and values of all trailer fields | ${headBytes} bytes (8 KiB less one)`,
+    `Header fields | ${HEADER_FIELDS_MAX}`,
+    `Nesting of the JSON | ${DEPTH_MAX} levels`,
+    `Bodies | 1 to ${BODY_NAMES.length}, each once`,
+    `Active keys of an account | ${ACTIVE_KEYS_MAX}`,
+    `Receiving the header of a request | ${seconds(limits.headersTimeoutMs)}`,
+    `Receiving header and body together | ${seconds(limits.requestTimeoutMs)}`,
+    `Nothing, or only empty lines, on a new connection | ${seconds(limits.headersTimeoutMs)}`,
+    `An open connection without a request | ${seconds(limits.keepAliveTimeoutMs)} after an answer`,
+    `An answer that the caller does not read | ${seconds(limits.idleTimeoutMs)}`,
+    `Waiting for a calculation worker | **${config.calcQueueWaitMs} ms**`,
+    `One calculation | **${seconds(config.calcTimeoutMs)}**`,
+    `Requests that wait for a calculation worker | **${number(config.calcQueueLimit)}**`,
+    `Requests of one connection | ${number(limits.requestsPerConnectionMax)}`,
+    `Open connections to one service | ${number(limits.connectionsMax)}`,
+    `Bodies of requests without a response, all together | ${limits.bodyBytesMax / 1_048_576} MiB`,
+    `Rejected body that is discarded, with the connection left open | ${number(REST_BYTES_MAX)} bytes (32 KiB), each chunk counting ${PIECE_BYTES} bytes more`,
+    `Bytes read and thrown away after the last response | ${number(DISCARD_BYTES_MAX)} bytes (1 MiB)`,
+  ]) {
+    assert.ok(page.includes(`| ${cells} |`), cells);
+  }
+  assert.ok(page.includes(`last response of a connection | ${seconds(LINGER_MS)}`));
 });
 
 test('every link of the documentation works in a clone: it leads to a file, or to what a service there has', () => {

@@ -2,13 +2,11 @@
  * Three services over one PostgreSQL behind nginx, under steady load, while they are stopped and
  * killed, the database goes away, and keys are issued and revoked.
  */
-
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { openStores } from '../src/stores.ts';
-import { openCorpus } from '../src/verification/recipe.ts';
-import { publishedAnswer } from './support/corpus.ts';
+import { startCountedLoad } from './containers/load.ts';
 import { all } from './support/pages.ts';
 import { startPostgres } from './support/postgres.ts';
 import { until } from './support/processes.ts';
@@ -23,49 +21,6 @@ const REVOCATION_MS_MAX = 1_000;
 const AWAY_MS = 10_000;
 /** The usage that a killed service may lose: what it had not written yet. */
 const LOST_SECONDS_MAX = 1;
-
-const corpus = openCorpus();
-
-interface Load {
-  /** Answers with 200 so far. */
-  answered(): number;
-  /** Everything except the published 200. */
-  readonly failures: string[];
-  stop(): Promise<void>;
-}
-
-/** Sends requests of the corpus through nginx, and compares every byte with the published answer. */
-function startLoad(url: string, key: string): Load {
-  const failures: string[] = [];
-  let answered = 0;
-  let stopped = false;
-  let next = 0;
-  const client = async () => {
-    while (!stopped) {
-      const request = corpus.request(next++ % 10_000);
-      try {
-        const response = await post({ url, key }, request);
-        const body = await response.text();
-        if (response.status === 200) answered++;
-        if (response.status !== 200 || body !== publishedAnswer(request)) {
-          failures.push(`${response.status} ${body.slice(0, 300)}`);
-        }
-      } catch (error) {
-        failures.push(String((error as Error).cause ?? error));
-      }
-      await delay(PAUSE_MS);
-    }
-  };
-  const clients = Array.from({ length: CLIENTS }, client);
-  return {
-    answered: () => answered,
-    failures,
-    stop: async () => {
-      stopped = true;
-      await Promise.all(clients);
-    },
-  };
-}
 
 /** Tells whether a service accepts a key, without nginx in between. */
 async function takes({ url }: Replica, key: string): Promise<boolean> {
@@ -94,8 +49,13 @@ test('replicas lose no request, whatever happens to them', { timeout: 120_000 },
     t.skip('there is no nginx');
     return;
   }
-  const load = startLoad(address, key);
-  t.after(() => load.stop());
+  const target = { url: address, key };
+  const load = startCountedLoad(target, {
+    callers: CLIENTS,
+    requests: Number.POSITIVE_INFINITY,
+    pauseMs: PAUSE_MS,
+  });
+  t.after(() => load.end());
   await delay(1_000);
 
   // Each one in turn is stopped and started again.
@@ -105,9 +65,9 @@ test('replicas lose no request, whatever happens to them', { timeout: 120_000 },
   }
 
   // One is killed.
-  const beforeKill = load.answered();
+  const beforeKill = load.answered;
   await delay(1_000);
-  const perSecond = load.answered() - beforeKill;
+  const perSecond = load.answered - beforeKill;
   assert.equal(await third.end('SIGKILL'), 'SIGKILL');
   await third.start();
 
@@ -133,9 +93,9 @@ test('replicas lose no request, whatever happens to them', { timeout: 120_000 },
   await stores.close();
   await postgres.stop();
   const withoutMs = performance.now();
-  const before = load.answered();
+  const before = load.answered;
   await delay(AWAY_MS);
-  const meanwhile = load.answered() - before;
+  const meanwhile = load.answered - before;
   assert.ok(
     meanwhile > (perSecond * AWAY_MS) / 1_000 / 3,
     `${meanwhile} answers meanwhile: ${load.failures.slice(0, 3)}`,
@@ -144,8 +104,9 @@ test('replicas lose no request, whatever happens to them', { timeout: 120_000 },
   assert.ok(performance.now() - withoutMs >= AWAY_MS);
   await delay(2_000);
 
-  await load.stop();
+  await load.end();
   assert.deepEqual(load.failures, []);
+  assert.equal(load.refused, 0);
   for (const replica of replicas) assert.equal(await replica.end('SIGTERM'), 0, replica.logged());
 
   // Charges equal answers, except in the last second of the killed service.
@@ -153,9 +114,9 @@ test('replicas lose no request, whatever happens to them', { timeout: 120_000 },
   const days = await all(again.usage.list({ account: 'steady' }));
   await again.close();
   const credits = days.reduce((sum, day) => sum + Number(day.credits), 0);
-  assert.ok(credits <= load.answered(), `${credits} credits for ${load.answered()} answers`);
-  const lost = load.answered() - credits;
+  assert.ok(credits <= load.answered, `${credits} credits for ${load.answered} answers`);
+  const lost = load.answered - credits;
   const share = (perSecond / REPLICAS) * LOST_SECONDS_MAX;
   assert.ok(lost <= share * 1.5 + CLIENTS, `${lost} lost of ${perSecond} a second`);
-  t.diagnostic(`${load.answered()} answers, ${perSecond} a second, ${lost} not charged`);
+  t.diagnostic(`${load.answered} answers, ${perSecond} a second, ${lost} not charged`);
 });

@@ -3,7 +3,6 @@ import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { Agent, request } from 'node:http';
-import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -16,7 +15,7 @@ import {
   spawnService,
   temporaryFolder,
 } from './support/service.ts';
-import { readAnswers } from './support/socket.ts';
+import { Caller, positionsRequest, postHead } from './support/socket.ts';
 
 const folder = temporaryFolder();
 const DATABASE_URL = `file:${join(folder.path, 'keys.db')}`;
@@ -29,26 +28,8 @@ before(async () => {
 });
 after(() => folder.remove());
 
-function message(): string {
-  return (
-    `POST /v1/western/positions HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${key}\r\n` +
-    `Content-Type: application/json\r\nContent-Length: ${REQUEST.length}\r\n\r\n${REQUEST}`
-  );
-}
-
-async function connected(service: SpawnedService): Promise<Socket> {
-  const socket = connect(Number(new URL(service.url).port), '127.0.0.1');
-  await once(socket, 'connect');
-  return socket;
-}
-
-/** Everything received until the other side closes. */
-async function readToEnd(socket: Socket): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  socket.on('data', (chunk: Buffer) => chunks.push(chunk));
-  socket.resume();
-  await once(socket, 'close');
-  return Buffer.concat(chunks);
+function connected(service: SpawnedService, options?: { reads: false }): Promise<Caller> {
+  return Caller.connected(Number(new URL(service.url).port), options);
 }
 
 /** On a busy machine, a refusal for overload is a valid answer too. */
@@ -57,14 +38,13 @@ function assertAnswered(status: number | undefined): void {
 }
 
 test('accepted requests are answered, and those pipelined after them are not', async () => {
-  const service = await spawnService({ DATABASE_URL });
-  const sockets = await Promise.all(Array.from({ length: 60 }, () => connected(service)));
-  const all = sockets.map(readToEnd);
-  for (const socket of sockets) socket.write(message().repeat(2));
-  await Promise.race(sockets.map((socket) => once(socket, 'data')));
+  const service = await spawnService({ DATABASE_URL, SHUTDOWN_TIMEOUT_MS: '60000' });
+  const callers = await Promise.all(Array.from({ length: 60 }, () => connected(service)));
+  for (const { socket } of callers) socket.write(positionsRequest(key).repeat(2));
+  await Promise.race(callers.map((caller) => caller.answered(1)));
   const exited = service.stop();
-  for (const received of await Promise.all(all)) {
-    const [answer, ...more] = readAnswers(received);
+  for (const caller of callers) {
+    const [answer, ...more] = await caller.answered();
     assertAnswered(answer?.status);
     assert.equal(answer?.headers['connection'], 'close');
     assert.deepEqual(more, []);
@@ -118,13 +98,13 @@ test('who calls often leaves while requests are still taken: answers end their c
 
 test('a caller that reads slowly gets its answer', async () => {
   const service = await spawnService({ DATABASE_URL });
-  const socket = await connected(service);
-  socket.pause();
-  socket.write('GET /docs/search.json HTTP/1.1\r\nHost: a\r\n\r\n');
+  const caller = await connected(service, { reads: false });
+  caller.socket.write('GET /docs/search.json HTTP/1.1\r\nHost: a\r\n\r\n');
   await delay(500);
   const exited = service.stop();
   await delay(500);
-  const [answer, ...more] = readAnswers(await readToEnd(socket));
+  caller.socket.resume();
+  const [answer, ...more] = await caller.answered();
   assert.equal(answer?.status, 200);
   assert.deepEqual(more, []);
   assert.equal(await exited, 0);
@@ -132,38 +112,18 @@ test('a caller that reads slowly gets its answer', async () => {
 
 test('idle connections do not delay the stop', async () => {
   const service = await spawnService({ DATABASE_URL, SHUTDOWN_TIMEOUT_MS: '60000' });
-  const silent = await connected(service);
-  const answered = [
-    'GET /health HTTP/1.1\r\nHost: a\r\n\r\n',
-    // Refused before its body has arrived.
-    'POST /v1/western/positions HTTP/1.1\r\nHost: a\r\nContent-Length: 100\r\n\r\n{',
-  ];
-  const idle = await Promise.all(
-    answered.map(async (message) => {
-      const socket = await connected(service);
-      socket.write(message);
-      await once(socket, 'data');
-      return socket;
-    }),
-  );
+  const callers = await Promise.all([1, 2, 3].map(() => connected(service)));
+  const [, answered, refused] = callers;
+  assert.equal(await answered?.ask('GET /health HTTP/1.1\r\nHost: a\r\n\r\n'), 200);
+  // Before its body has arrived.
+  assert.equal(await refused?.ask(`${postHead('x', 'Content-Length: 100')}{`), 401);
   // Some clients send an empty line after a body.
-  idle[0]?.write('\r\n');
+  answered?.socket.write('\r\n');
   await delay(200);
-  const closed = Promise.all([silent, ...idle].map((socket) => once(socket.resume(), 'close')));
   const startMs = performance.now();
   assert.equal(await service.stop(), 0);
   assert.ok(performance.now() - startMs < 30_000);
-  await closed;
-});
-
-test('a request that never ends is cut off, and the stop is on time and in order', async () => {
-  const service = await spawnService({ DATABASE_URL, SHUTDOWN_TIMEOUT_MS: '300' });
-  const socket = await connected(service);
-  socket.on('error', () => {});
-  socket.write('POST /v1/western/positions HTTP/1.1\r\nHost: a\r\nContent-Le');
-  await delay(100);
-  assert.equal(await service.stop(), 0);
-  socket.destroy();
+  for (const caller of callers) await caller.answered();
 });
 
 test('under load, every request sent gets an answer or a closed idle connection', async () => {
@@ -171,29 +131,18 @@ test('under load, every request sent gets an answer or a closed idle connection'
   let answered = 0;
   let cut = 0;
   const callers = Array.from({ length: 20 }, async () => {
-    const socket = await connected(service);
-    socket.on('error', () => {});
-    let received = Buffer.alloc(0);
-    let sent = 0;
-    let complete = 0;
-    const closed = new Promise((resolve) => socket.once('close', resolve));
-    socket.on('data', (chunk: Buffer) => {
-      received = Buffer.concat([received, chunk]);
-      const answers = readAnswers(received);
-      if (answers.length === 0) return;
-      received = Buffer.alloc(0);
-      complete++;
+    const caller = await connected(service);
+    for (;;) {
+      const status = await caller.ask(positionsRequest(key));
+      // A request that crosses the closing of its idle connection was never read.
+      if (status === undefined) break;
       answered++;
-      assertAnswered(answers[0]?.status);
-      if (answers[0]?.headers['connection'] === 'close') return;
-      sent++;
-      socket.write(message());
-    });
-    sent++;
-    socket.write(message());
-    await closed;
-    // A request that crosses the closing of its idle connection was never read.
-    if (complete < sent && received.length > 0) cut++;
+      assertAnswered(status);
+      if (caller.answers.at(-1)?.headers['connection'] === 'close') break;
+      caller.received = Buffer.alloc(0);
+    }
+    await caller.answered();
+    if (caller.received.length > 0 && caller.answers.length === 0) cut++;
   });
   await until('callers are busy', () => answered > 100, 60_000);
   assert.equal(await service.stop(), 0);

@@ -106,16 +106,30 @@ function check(
 /** All names of a list in one text are shorter. */
 const NAMES_LENGTH_MAX = 512;
 
-function anotherType({ type, items }: RequestSchema, value: JsonValue, path: Path): string {
-  const text = `${place(path)} must be ${article(type)}, not ${article(typeName(value))}.`;
+/** As JSON writes it. */
+const NUMBER = /^-?(?:0|[1-9]\d{0,8})(?:\.\d{1,15})?$/;
+
+function anotherType(schema: RequestSchema, value: JsonValue, path: Path): string {
+  const { type } = schema;
+  return `${place(path)} must be ${article(type)}, not ${article(typeName(value))}.${remedy(schema, value)}`;
+}
+
+/** What to send instead: the value that was meant, or an example. */
+function remedy({ type, items, examples }: RequestSchema, value: JsonValue): string {
   const names = items?.enum;
-  if (names === undefined) return text;
+  if (names === undefined) {
+    if (type === 'number' && typeof value === 'string' && NUMBER.test(value)) {
+      return ` Send ${value}, without quotes.`;
+    }
+    const [example] = examples ?? [];
+    return example === undefined ? '' : ` Send for example ${JSON.stringify(example)}.`;
+  }
   // Several names in one text are usual in a query.
   const isShort = typeof value === 'string' && value.length <= NAMES_LENGTH_MAX;
   const given = isShort ? value.split(',').map((name) => name.trim()) : [];
   return given.length > 0 && given.every((name) => names.includes(name))
-    ? `${text} Send [${quoted([...new Set(given)])}].`
-    : `${text} Send for example [${quoted(names.slice(0, 2))}].`;
+    ? ` Send [${quoted([...new Set(given)])}].`
+    : ` Send for example [${quoted(names.slice(0, 2))}].`;
 }
 
 function checkObject(

@@ -79,6 +79,7 @@ export interface RequestSchema {
   readonly minItems?: number | undefined;
   readonly enum?: readonly unknown[] | undefined;
   readonly default?: unknown;
+  readonly examples?: readonly unknown[] | undefined;
 }
 
 /** A request as far as it matters for one of its fields. */

@@ -125,18 +125,6 @@ test('the answers of the probes fit their schema, in the order of the schema', (
   assert.ok(ajv.validate(ReadinessSchema, JSON.parse('{"status":"ready"}')));
 });
 
-test('the Moon is the fastest body, at about 12 to 15 degrees a day', () => {
-  const speeds = { moon: [] as number[], others: [] as number[] };
-  for (const answer of publishedAnswers) {
-    for (const { body, speed } of JSON.parse(answer).data.positions) {
-      speeds[body === 'moon' ? 'moon' : 'others'].push(Math.abs(speed));
-    }
-  }
-  const [slowest, fastest] = [Math.min(...speeds.moon), Math.max(...speeds.moon)];
-  assert.ok(slowest > 11.5 && fastest < 15.5, `${slowest} to ${fastest}`);
-  assert.ok(speeds.others.every((speed) => speed < slowest));
-});
-
 test('the eighteen bodies are the published ones, the ten planets first', () => {
   assert.deepEqual(BODY_NAMES, [
     ...['sun', 'moon', 'mercury', 'venus', 'mars'],

@@ -1,9 +1,20 @@
-/** A second endpoint, with a price, settings and data of its own, is served like the first. */
+/** A second endpoint, with a price, settings and data of its own, that needs coordinates, is served like the first. */
 import { test } from 'node:test';
-import { fit, object, type Shape, answerOf as shapeOf } from '../../packages/client/src/shape.ts';
+import {
+  fit,
+  number,
+  object,
+  type Shape,
+  answerOf as shapeOf,
+} from '../../packages/client/src/shape.ts';
 import type { EndpointFacts } from '../../packages/contract/endpoints.ts';
 import { metaSchemaOf } from '../../packages/contract/schema/answer.ts';
-import { openObject, strictObject, string } from '../../packages/contract/schema/json-schema.ts';
+import {
+  number as numberSchema,
+  openObject,
+  strictObject,
+  string,
+} from '../../packages/contract/schema/json-schema.ts';
 import { SettingsSchema, SubjectSchema } from '../../packages/contract/schema/request.ts';
 import { SIGNS } from '../../packages/contract/vocabulary.ts';
 import { defineEndpoint } from '../../src/endpoints/endpoint.ts';
@@ -29,26 +40,33 @@ const request = strictObject(
   },
   ['subject'],
 );
-const data = openObject({ description: 'The result.', examples: [{}] }, { sign: text('It.') }, [
-  'sign',
-]);
+const latitude = numberSchema({ description: 'In degrees.', examples: [0] });
+const data = openObject(
+  { description: 'The result.', examples: [{}] },
+  { sign: text('It.'), latitude },
+  ['sign', 'latitude'],
+);
 const answer = openObject(
   { description: 'The answer.', examples: [{}] },
   { data, meta: metaSchemaOf(FACTS.settings) },
   ['data', 'meta'],
 );
 const sign: Shape = (value) => ((SIGNS as readonly unknown[]).includes(value) ? undefined : '');
-const shape = shapeOf(FACTS, object({ sign }));
+const shape = shapeOf(FACTS, object({ sign, latitude: number }));
+
+const subject = { datetime: '1990-06-15T14:30:00+02:00' };
+const settings = { zodiac: 'sidereal', ayanamsa: 'lahiri' };
 
 test('an endpoint with a price, settings and data of its own', async () => {
   await assertServed({
     callable: {
-      endpoint: defineEndpoint('moon_sign', FACTS, request),
+      // The catalogue gets a code of its own with the first endpoint that needs coordinates.
+      endpoint: defineEndpoint('moon_sign', FACTS, request, 'subject.location.out_of_range'),
       document: {
         operation: 'findMoonSign',
         tag: 'Positions',
         summary: 'Find the sign of the Moon',
-        description: 'The sign that the Moon was in.',
+        description: 'The sign that the Moon was in, seen from a place.',
         guide: { description: 'The request', page: 'request' },
         answered: 'The sign.',
         request,
@@ -59,23 +77,19 @@ test('an endpoint with a price, settings and data of its own', async () => {
     },
     calculation: (ephemeris, chart) => {
       const [moon] = ephemeris.sky({ ...chart, bodies: ['moon'] }).bodies;
-      return { sign: SIGNS[Math.floor((moon?.longitude ?? 0) / 30)] };
+      const { latitude: from = Number.NaN } = chart.coordinates ?? {};
+      return { sign: SIGNS[Math.floor((moon?.longitude ?? 0) / 30)], latitude: from };
     },
     reading: { ...FACTS, fit: (value) => fit(shape, value), rowsOfData: () => [] },
     request: {
-      subject: { datetime: '1990-06-15T14:30:00+02:00' },
-      settings: { zodiac: 'sidereal', ayanamsa: 'lahiri' },
+      subject: { ...subject, location: { latitude: 46.948, longitude: 7.4474 } },
+      settings,
     },
-    data: { sign: 'aquarius' },
-    settings_resolved: { zodiac: 'sidereal', ayanamsa: 'lahiri' },
+    data: { sign: 'aquarius', latitude: 46.948 },
+    settings_resolved: settings,
     // It has no such setting.
-    malformed: {
-      subject: { datetime: '1990-06-15T14:30:00+02:00' },
-      settings: { bodies: ['sun'] },
-    },
-    meaningless: {
-      subject: { datetime: '1990-06-15T14:30:00+02:00' },
-      settings: { zodiac: 'sidereal' },
-    },
+    malformed: { subject, settings: { bodies: ['sun'] } },
+    // It needs coordinates.
+    meaningless: { subject, settings },
   });
 });

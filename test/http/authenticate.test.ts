@@ -1,14 +1,11 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { after, test } from 'node:test';
 import { mintKey } from '../../src/keys/token.ts';
 import { answerOf, assertProblem } from '../support/problem.ts';
-import { type ComposedService, composeService, post, REQUEST } from '../support/service.ts';
+import { composeService, post, REQUEST, serviceFor } from '../support/service.ts';
 import { exchange } from '../support/socket.ts';
 
-let service: ComposedService;
-before(async () => {
-  service = await composeService({ contact: 'keys@example.org' });
-});
+const service = await composeService({ contact: 'keys@example.org' });
 after(() => service.stop());
 
 async function withAuthorization(...values: string[]) {
@@ -68,15 +65,11 @@ test('answers a bearer token that is not an active key with auth.invalid_key and
   }
 });
 
-test('answers with server.not_ready if the key store cannot be asked, and probes continue', async () => {
-  const broken = await composeService();
+test('answers with server.not_ready if the key store cannot be asked, and probes continue', async (t) => {
+  const broken = await serviceFor(t);
   await broken.service.keys.close();
-  try {
-    assertProblem(await answerOf(await post(broken)), 'server.not_ready');
-    assert.equal((await fetch(`${broken.url}/health`)).status, 200);
-    assert.equal((await fetch(`${broken.url}/ready`)).status, 503);
-    assert.ok(broken.logged().some((line) => 'err' in line));
-  } finally {
-    await broken.stop();
-  }
+  assertProblem(await answerOf(await post(broken)), 'server.not_ready');
+  assert.equal((await fetch(`${broken.url}/health`)).status, 200);
+  assert.equal((await fetch(`${broken.url}/ready`)).status, 503);
+  assert.ok(broken.logged().some((line) => 'err' in line));
 });

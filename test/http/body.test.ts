@@ -1,17 +1,14 @@
 import assert from 'node:assert/strict';
 import { connect } from 'node:net';
-import { after, before, test } from 'node:test';
+import { after, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { answerOf, assertProblem } from '../support/problem.ts';
-import { type ComposedService, composeService, post, REQUEST } from '../support/service.ts';
+import { composeService, post, REQUEST } from '../support/service.ts';
 import { exchange, inTurn, postHead } from '../support/socket.ts';
 
 const LIMIT = 16_384;
 
-let service: ComposedService;
-before(async () => {
-  service = await composeService();
-});
+const service = await composeService();
 after(() => service.stop());
 
 test('a body at the limit is read, and one byte more is request.too_large', async () => {

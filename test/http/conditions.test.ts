@@ -3,7 +3,7 @@
  * produce every code of the catalogue and no other.
  */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { after, type TestContext, test } from 'node:test';
 import {
   PROBLEMS,
   type ProblemCode,
@@ -12,13 +12,10 @@ import {
 import { mintKey } from '../../src/keys/token.ts';
 import { ProblemError } from '../../src/problem/problem.ts';
 import { answerOf, assertProblem, codesSeen } from '../support/problem.ts';
-import { type ComposedService, composeService, post, REQUEST } from '../support/service.ts';
+import { composeService, post, REQUEST, serviceFor } from '../support/service.ts';
 import { exchange } from '../support/socket.ts';
 
-let service: ComposedService;
-before(async () => {
-  service = await composeService();
-});
+const service = await composeService();
 after(() => service.stop());
 
 /** The pointer is that of the finding. */
@@ -166,7 +163,7 @@ test('everything that is wrong is reported at once', async () => {
 });
 
 /** Faults outside the body: how each of the other codes is caused. */
-const OTHERS: Readonly<Record<string, () => Promise<void>>> = {
+const OTHERS: Readonly<Record<string, (t: TestContext) => Promise<void>>> = {
   'auth.missing': async () => {
     assertProblem(await answerOf(await fetch(`${service.url}/v1/`)), 'auth.missing');
   },
@@ -181,11 +178,10 @@ const OTHERS: Readonly<Record<string, () => Promise<void>>> = {
     const response = await fetch(`${service.url}/health`, { method: 'POST' });
     assertProblem(await answerOf(response), 'request.method_not_allowed');
   },
-  'request.timeout': async () => {
+  'request.timeout': async (t) => {
     const limits = { requestTimeoutMs: 300, headersTimeoutMs: 200, checkIntervalMs: 50 };
-    const impatient = await composeService({}, limits);
+    const impatient = await serviceFor(t, {}, limits);
     const [answer] = await exchange(impatient.port, ['GET /health HTTP/1.1\r\n']);
-    await impatient.stop();
     assert.ok(answer);
     assertProblem(answer, 'request.timeout');
   },
@@ -203,26 +199,23 @@ const OTHERS: Readonly<Record<string, () => Promise<void>>> = {
     assert.ok(answer);
     assertProblem(answer, 'request.headers_too_large');
   },
-  'server.internal': () => refusedByCalculation('server.internal', new Error('a defect')),
-  'server.overloaded': () => refusedByCalculation('server.overloaded'),
-  'server.calc_timeout': () => refusedByCalculation('server.calc_timeout'),
-  'server.not_ready': async () => {
-    const stopping = await composeService({ phase: { current: 'draining' } });
-    const answer = await answerOf(await fetch(`${stopping.url}/ready`));
-    await stopping.stop();
-    assertProblem(answer, 'server.not_ready');
+  'server.internal': (t) => refusedByCalculation(t, 'server.internal', new Error('a defect')),
+  'server.overloaded': (t) => refusedByCalculation(t, 'server.overloaded'),
+  'server.calc_timeout': (t) => refusedByCalculation(t, 'server.calc_timeout'),
+  'server.not_ready': async (t) => {
+    const stopping = await serviceFor(t, { phase: { current: 'draining' } });
+    assertProblem(await answerOf(await fetch(`${stopping.url}/ready`)), 'server.not_ready');
   },
 };
 
 /** The calculation is passed to the route, so here it gets one that rejects. */
 async function refusedByCalculation(
+  t: TestContext,
   code: ProblemCode,
   error: Error = new ProblemError(code, 'Too much, or too long.'),
 ): Promise<void> {
-  const refusing = await composeService({ respond: () => Promise.reject(error) });
-  const answer = await answerOf(await post(refusing));
-  await refusing.stop();
-  assertProblem(answer, code);
+  const refusing = await serviceFor(t, { respond: () => Promise.reject(error) });
+  assertProblem(await answerOf(await post(refusing)), code);
 }
 
 for (const [code, produce] of Object.entries(OTHERS)) test(`${code} is produced`, produce);

@@ -4,9 +4,8 @@ import { once } from 'node:events';
 import { test } from 'node:test';
 import { assertProblem } from '../support/problem.ts';
 import { until } from '../support/processes.ts';
-import { composeService, post, REQUEST } from '../support/service.ts';
-import { postHead } from '../support/socket.ts';
-import { Caller, longPages, positionsRequest } from './caller.ts';
+import { longPages, post, REQUEST, serviceFor } from '../support/service.ts';
+import { Caller, exchange, positionsRequest, postHead } from '../support/socket.ts';
 
 const GET = 'GET /health HTTP/1.1\r\nHost: a\r\n';
 const CHUNKED = 'Transfer-Encoding: chunked';
@@ -22,8 +21,8 @@ const UNFINISHED: Readonly<Record<string, (key: string) => string>> = {
 };
 
 for (const [name, make] of Object.entries(UNFINISHED)) {
-  test(`unfinished ${name} make room for each other, the first one first, and never an honest one`, async () => {
-    const service = await composeService({}, ROOM);
+  test(`unfinished ${name} make room for each other, the first one first, and never an honest one`, async (t) => {
+    const service = await serviceFor(t, {}, ROOM);
     const bytes = make(service.key);
     const callers: Caller[] = [];
     for (let count = 0; count < 8; count++) {
@@ -46,13 +45,11 @@ for (const [name, make] of Object.entries(UNFINISHED)) {
     const lines = service.logged().filter(({ status }) => status === 408);
     assert.equal(lines.length, refused.length);
     assert.equal(service.logged().filter(({ shed }) => shed === 'unfinished').length, 1);
-    for (const { socket } of callers) socket.destroy();
-    await service.stop();
   });
 }
 
-test('the rest of a refused request costs nothing, and a request in two parts is whole', async () => {
-  const service = await composeService({}, ROOM);
+test('the rest of a refused request costs nothing, and a request in two parts is whole', async (t) => {
+  const service = await serviceFor(t, {}, ROOM);
   const refused = `${postHead('ak_test_x', 'Content-Length: 30000')}${'x'.repeat(LENGTH)}`;
   const callers = Array.from({ length: 3 }, () => new Caller(service.port, refused));
   await until('all are refused', () => callers.every(({ answers }) => answers.length === 1));
@@ -70,64 +67,51 @@ test('the rest of a refused request costs nothing, and a request in two parts is
     callers.map(({ end }) => end),
     [undefined, undefined, undefined],
   );
-  for (const { socket } of [...callers, two]) socket.destroy();
-  await service.stop();
 });
 
-test('a body that alone is too much is refused, too', async () => {
-  const service = await composeService({}, { bodyBytesMax: 100 });
+test('a body that alone is too much is refused, too', async (t) => {
+  const service = await serviceFor(t, {}, { bodyBytesMax: 100 });
   const bytes = `${postHead(service.key, 'Content-Length: 300')}${'x'.repeat(200)}`;
-  const one = new Caller(service.port, bytes);
-  await until('it is refused', () => one.end !== undefined);
-  assertProblem(one.answers[0] ?? NONE, 'request.timeout');
-  await service.stop();
+  const [answer] = await exchange(service.port, [bytes]);
+  assertProblem(answer ?? NONE, 'request.timeout');
 });
 
-test('a body that waits for its response counts, too, and keeps its place', async () => {
+test('a body that waits for its response counts, too, and keeps its place', async (t) => {
   const { promise: go, resolve } = Promise.withResolvers<string>();
   let waiting = 0;
   const respond = () => {
     waiting++;
     return go;
   };
-  const service = await composeService({ respond }, { bodyBytesMax: 2.5 * REQUEST.length });
+  const service = await serviceFor(t, { respond }, { bodyBytesMax: 2.5 * REQUEST.length });
   const message = positionsRequest(service.key);
   const callers = [1, 2].map(() => new Caller(service.port, message));
   await until('both bodies are read', () => waiting === 2);
   const third = new Caller(service.port);
   assert.equal(await third.ask(message), 408);
   resolve('{}');
-  await until('both have a response', () => callers.every(({ statuses }) => statuses[0] === 200));
+  for (const caller of callers) assert.equal((await caller.answered(1))[0]?.status, 200);
   // What was held for them is free again.
   for (const caller of callers) assert.equal(await caller.ask(message), 200);
-  for (const { socket } of callers) socket.destroy();
-  await service.stop();
 });
 
-test('the connection that has been idle longest makes room for a new one', async () => {
-  const service = await composeService({}, { connectionsMax: 3 });
-  const [first, second, third] = [1, 2, 3].map(() => new Caller(service.port)) as [
-    Caller,
-    Caller,
-    Caller,
-  ];
-  for (const caller of [first, second, third]) assert.equal(await caller.ask(`${GET}\r\n`), 200);
-  assert.equal(await first.ask(`${GET}\r\n`), 200);
-  const fourth = new Caller(service.port);
-  assert.equal(await fourth.ask(`${GET}\r\n`), 200);
-  await until('the second has made room', () => second.end !== undefined);
-  const fifth = new Caller(service.port);
-  assert.equal(await fifth.ask(`${GET}\r\n`), 200);
-  await until('the third has made room', () => third.end !== undefined);
-  assert.deepEqual([first.end, fourth.end, fifth.end], [undefined, undefined, undefined]);
-  for (let count = 0; count < 20; count++) {
-    assert.equal(await new Caller(service.port).ask(`${GET}\r\n`), 200);
+test('the connection that has been idle longest makes room for a new one', async (t) => {
+  const service = await serviceFor(t, {}, { connectionsMax: 3 });
+  const callers: Caller[] = [];
+  // The first one asks again before a fourth one comes.
+  for (const index of [0, 1, 2, 0, 3, 4]) {
+    callers[index] ??= new Caller(service.port);
+    assert.equal(await callers[index].ask(`${GET}\r\n`), 200);
   }
-  await service.stop();
+  await until('two made room', () => callers.filter(({ end }) => end).length === 2);
+  assert.deepEqual(
+    callers.map(({ end }) => end !== undefined),
+    [false, true, true, false, false],
+  );
 });
 
-test('a new connection that sends nothing is idle, and so is one that is only ending', async () => {
-  const service = await composeService({}, { connectionsMax: 2 });
+test('a new connection that sends nothing is idle, and so is one that is only ending', async (t) => {
+  const service = await serviceFor(t, {}, { connectionsMax: 2 });
   const silent = await Caller.connected(service.port);
   // Its last answer has been written, and it waits for its caller to have read it.
   const ending = new Caller(service.port);
@@ -136,44 +120,10 @@ test('a new connection that sends nothing is idle, and so is one that is only en
     assert.equal(await new Caller(service.port).ask(`${GET}\r\n`), 200);
   }
   await until('it has made room', () => silent.end !== undefined);
-  await service.stop();
 });
 
-test('if none is idle, the body that began first makes room', async () => {
-  const service = await composeService({}, { connectionsMax: 3 });
-  const begun = `${postHead(service.key, 'Content-Length: 300')}x`;
-  const callers: Caller[] = [];
-  for (let count = 0; count < 3; count++) {
-    const accepted = once(service.server, 'request');
-    callers.push(new Caller(service.port, begun));
-    await accepted;
-  }
-  assert.equal(await new Caller(service.port).ask(`${GET}\r\n`), 200);
-  await until('the first has made room', () => callers[0]?.end !== undefined);
-  assertProblem(callers[0]?.answers[0] ?? NONE, 'request.timeout');
-  assert.deepEqual(
-    callers.slice(1).map(({ end }) => end),
-    [undefined, undefined],
-  );
-  for (const { socket } of callers) socket.destroy();
-  await service.stop();
-});
-
-test('a connection that has its response but does not read it is idle', async () => {
-  const service = await composeService({ pages: longPages(20_000_000) }, { connectionsMax: 2 });
-  const reader = await Caller.connected(service.port, { reads: false });
-  reader.socket.write('GET /long HTTP/1.1\r\nHost: a\r\n\r\n');
-  await until('it is answered', () => service.logged().length === 1);
-  for (let count = 0; count < 4; count++) {
-    assert.equal(await new Caller(service.port).ask(`${GET}\r\n`), 200);
-  }
-  reader.socket.resume();
-  await until('it has made room', () => reader.end !== undefined);
-  await service.stop();
-});
-
-test('new callers do not close each other while all others send bodies without an end', async () => {
-  const service = await composeService({}, { connectionsMax: 8 });
+test('if none is idle, the body that began first makes room, and new callers do not close each other', async (t) => {
+  const service = await serviceFor(t, {}, { connectionsMax: 8 });
   const begun = `${postHead(service.key, 'Content-Length: 300')}x`;
   for (let round = 0; round < 5; round++) {
     const endless: Caller[] = [];
@@ -182,15 +132,30 @@ test('new callers do not close each other while all others send bodies without a
       endless.push(new Caller(service.port, begun));
       await accepted;
     }
+    assert.equal(await new Caller(service.port).ask(`${GET}\r\n`), 200);
+    const [first, ...others] = endless;
+    assertProblem((await first?.answered())?.[0] ?? NONE, 'request.timeout');
+    assert.deepEqual(new Set(others.map(({ end }) => end)), new Set([undefined]));
     const honest = Array.from({ length: 8 }, () => new Caller(service.port, `${GET}\r\n`));
-    await until('all are answered', () => honest.every(({ statuses }) => statuses[0] === 200));
+    for (const caller of honest) assert.equal((await caller.answered(1))[0]?.status, 200);
     for (const { socket } of [...endless, ...honest]) socket.destroy();
   }
-  await service.stop();
 });
 
-test('thousands of bodies that hold nothing neither make room nor break the count', async () => {
-  const service = await composeService({}, { bodyBytesMax: 3 * LENGTH });
+test('a connection that has its response but does not read it is idle', async (t) => {
+  const service = await serviceFor(t, { pages: longPages(20_000_000) }, { connectionsMax: 2 });
+  const reader = await Caller.connected(service.port, { reads: false });
+  reader.socket.write('GET /long HTTP/1.1\r\nHost: a\r\n\r\n');
+  await until('it is answered', () => service.logged().length === 1);
+  for (let count = 0; count < 4; count++) {
+    assert.equal(await new Caller(service.port).ask(`${GET}\r\n`), 200);
+  }
+  reader.socket.resume();
+  await until('it has made room', () => reader.end !== undefined);
+});
+
+test('thousands of bodies that hold nothing neither make room nor break the count', async (t) => {
+  const service = await serviceFor(t, {}, { bodyBytesMax: 3 * LENGTH });
   const empty = postHead(service.key, 'Content-Length: 300');
   const waiting: Caller[] = [];
   for (let count = 0; count < 1_500; count += 100) {
@@ -203,18 +168,16 @@ test('thousands of bodies that hold nothing neither make room nor break the coun
   await until('three have made room', () => full.filter(({ end }) => end).length === 3);
   assert.equal((await post(service)).status, 200);
   assert.equal(waiting.filter(({ end }) => end !== undefined).length, 0);
-  for (const { socket } of [...waiting, ...full]) socket.destroy();
-  await service.stop();
 });
 
-test('nobody who is owed an answer makes room', async () => {
+test('nobody who is owed an answer makes room', async (t) => {
   const { promise: go, resolve } = Promise.withResolvers<string>();
   let calculations = 0;
   const respond = () => {
     calculations++;
     return go;
   };
-  const service = await composeService({ respond }, { connectionsMax: 3 });
+  const service = await serviceFor(t, { respond }, { connectionsMax: 3 });
   const request = positionsRequest(service.key);
   const waiting = [1, 2, 3].map(() => new Caller(service.port));
   const answers = waiting.map((caller) => caller.ask(request));
@@ -227,5 +190,4 @@ test('nobody who is owed an answer makes room', async () => {
   resolve('{"positions":[]}');
   assert.deepEqual(await Promise.all(answers), [200, 200, 200]);
   assert.equal(await new Caller(service.port).ask(`${GET}\r\n`), 200);
-  await service.stop();
 });

@@ -2,16 +2,14 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { type TestContext, test } from 'node:test';
-import { composeService } from '../support/service.ts';
-import { Caller } from './caller.ts';
+import { serviceFor } from '../support/service.ts';
+import { Caller } from '../support/socket.ts';
 
 /** A service, and a connection to it that has sent nothing. The clock that counts for it stands still. */
 async function compose(t: TestContext) {
-  const service = await composeService();
-  t.after(() => service.stop());
+  const service = await serviceFor(t);
   const accepted = once(service.server, 'connection');
   const caller = await Caller.connected(service.port);
-  t.after(() => caller.socket.destroy());
   await accepted;
   const closed = once(caller.socket, 'close');
   t.mock.timers.enable({ apis: ['setTimeout'] });

@@ -1,14 +1,11 @@
 /** A problem document makes every invisible character visible that it repeats from a request. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { after, test } from 'node:test';
 import { answerOf } from '../support/problem.ts';
-import { type ComposedService, composeService, POSITIONS_PATH, post } from '../support/service.ts';
+import { composeService, POSITIONS_PATH, post } from '../support/service.ts';
 import { exchange } from '../support/socket.ts';
 
-let service: ComposedService;
-before(async () => {
-  service = await composeService();
-});
+const service = await composeService();
 after(() => service.stop());
 
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u;

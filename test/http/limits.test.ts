@@ -7,9 +7,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { connectionsOf } from '../../src/http/listening.ts';
 import { assertProblem } from '../support/problem.ts';
 import { until } from '../support/processes.ts';
-import { type ComposedService, composeService } from '../support/service.ts';
-import { inTurn, postHead } from '../support/socket.ts';
-import { Caller, longPages } from './caller.ts';
+import { type ComposedService, longPages, serviceFor } from '../support/service.ts';
+import { Caller, inTurn, postHead } from '../support/socket.ts';
 
 const GET = 'GET /ready HTTP/1.1\r\nHost: a\r\n\r\n';
 /** Far more than the buffers between two sockets hold. */
@@ -36,18 +35,17 @@ async function untilClosed(socket: Socket, act: () => unknown): Promise<void> {
   assert.notEqual(socket.errored?.message, 'was not cut off');
 }
 
-test('the last request of a connection is told so', async () => {
-  const service = await composeService({}, { requestsPerConnectionMax: 3 });
+test('the last request of a connection is told so', async (t) => {
+  const service = await serviceFor(t, {}, { requestsPerConnectionMax: 3 });
   const answers = await inTurn(service.port, [GET, GET, GET]);
   assert.deepEqual(
     answers.map(({ headers }) => headers['connection']),
     ['keep-alive', 'keep-alive', 'close'],
   );
-  await service.stop();
 });
 
-test('a request that arrives before the previous answer is read becomes the last one', async () => {
-  const service = await composeService({ pages: LONG_PAGES });
+test('a request that arrives before the previous answer is read becomes the last one', async (t) => {
+  const service = await serviceFor(t, { pages: LONG_PAGES });
   const accepted = once(service.server, 'connection');
   const { socket } = await Caller.connected(service.port);
   const [ofService] = (await accepted) as [Socket];
@@ -61,57 +59,52 @@ test('a request that arrives before the previous answer is read becomes the last
   await once(socket, 'close');
   assert.ok(socket.bytesRead > LONG_BYTES - 100_000, String(socket.bytesRead));
   assert.equal(service.logged().length, 1);
-  await service.stop();
 });
 
-test('a caller that reads nothing of its answer is cut off', async () => {
-  const service = await composeService({ pages: LONG_PAGES }, { idleTimeoutMs: 300 });
+test('a caller that reads nothing of its answer is cut off', async (t) => {
+  const service = await serviceFor(t, { pages: LONG_PAGES }, { idleTimeoutMs: 300 });
   const { socket } = await Caller.connected(service.port, { reads: false });
   socket.write(GET_LONG);
   await until('the request is there', () => service.logged().length === 1);
   await untilNoneIsOpen(service);
   socket.destroy();
-  await service.stop();
 });
 
-test('a long answer arrives whole', async () => {
-  const service = await composeService({ pages: LONG_PAGES });
-  const page = await fetch(`${service.url}/long`, { headers: { 'Accept-Encoding': 'identity' } });
-  assert.equal((await page.arrayBuffer()).byteLength, LONG_BYTES);
-  await service.stop();
-});
+/** Beginnings of requests, and what is sent again and again until the connection is closed. */
+const LATE: Readonly<Record<string, readonly [first: string, again?: string]>> = {
+  nothing: [''],
+  'only empty lines': ['\r\n', '\r\n'],
+  'a part of a header': ['GET /health HTTP/1.1\r\nHost: loc'],
+  'a part of a body': [`${postHead('KEY', 'Content-Length: 100')}{"subject"`],
+  'a part of a chunk': [`${postHead('KEY', 'Transfer-Encoding: chunked')}5\r\n{"sub`],
+};
 
-test('a connection that sends nothing, or only empty lines, is request.timeout', async () => {
-  const service = await composeService({}, SOON);
-  for (const [first, again] of [
-    ['', ''],
-    ['\r\n', '\r\n'],
-  ] as const) {
+test('a request that does not arrive in time is request.timeout', async (t) => {
+  const service = await serviceFor(t, {}, SOON);
+  for (const [name, [first, again = '']] of Object.entries(LATE)) {
     const caller = await Caller.connected(service.port);
     const { socket } = caller;
-    socket.write(first);
+    socket.write(first.replace('KEY', service.key));
     await untilClosed(socket, () => again !== '' && socket.writable && socket.write(again));
-    const answer = caller.answers.at(-1);
-    assert.ok(answer);
+    const [answer, ...more] = caller.answers;
+    assert.ok(answer, name);
     assertProblem(answer, 'request.timeout');
+    assert.deepEqual(more, [], name);
   }
-  await service.stop();
 });
 
-test('an empty line after an answer costs nothing', async () => {
-  const service = await composeService({}, SOON);
+test('an empty line after an answer costs nothing', async (t) => {
+  const service = await serviceFor(t, {}, SOON);
   const caller = await Caller.connected(service.port);
   assert.equal(await caller.ask(GET), 200);
   caller.socket.write('\r\n');
   await delay(SOON.headersTimeoutMs + 10 * SOON.checkIntervalMs);
   assert.equal(await caller.ask(GET), 200);
   assert.deepEqual(caller.statuses, [200, 200]);
-  caller.socket.destroy();
-  await service.stop();
 });
 
-test('a refused request whose body never arrives, or never ends, is cut off', async () => {
-  const service = await composeService({}, SOON);
+test('a refused request whose body never arrives, or never ends, is cut off', async (t) => {
+  const service = await serviceFor(t, {}, SOON);
   const beginnings = {
     'no body': postHead(service.key, 'Content-Length: 20000'),
     'one that trickles': postHead(service.key, 'Content-Length: 1000000'),
@@ -126,5 +119,4 @@ test('a refused request whose body never arrives, or never ends, is cut off', as
     });
     assert.equal(caller.answers.length, 1, name);
   }
-  await service.stop();
 });

@@ -1,40 +1,19 @@
 /** Faults below the level of requests, which Node alone would answer differently or not at all. */
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
 import { connect } from 'node:net';
-import { after, before, test } from 'node:test';
+import { after, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { CONNECTION_LIMITS } from '../../src/http/server.ts';
 import { assertProblem } from '../support/problem.ts';
-import { type ComposedService, composeService, REQUEST } from '../support/service.ts';
-import { exchange, postHead } from '../support/socket.ts';
-import { Caller, positionsRequest } from './caller.ts';
+import { composeService, REQUEST, serviceFor } from '../support/service.ts';
+import { Caller, exchange, positionsRequest, postHead } from '../support/socket.ts';
 
-let service: ComposedService;
-before(async () => {
-  service = await composeService();
-});
+const service = await composeService();
 after(() => service.stop());
 
 function head(...lines: string[]): string {
   return `${lines.join('\r\n')}\r\n\r\n`;
 }
-
-test('a header or a body that does not arrive in time is request.timeout', async () => {
-  const limits = { requestTimeoutMs: 400, headersTimeoutMs: 300, checkIntervalMs: 50 };
-  const impatient = await composeService({}, limits);
-  for (const beginning of [
-    'GET /health HTTP/1.1\r\nHost: loc',
-    `${postHead(impatient.key, 'Content-Length: 100')}{"subject"`,
-    `${postHead(impatient.key, 'Transfer-Encoding: chunked')}5\r\n{"sub`,
-  ]) {
-    const [answer, ...more] = await exchange(impatient.port, [beginning]);
-    assert.ok(answer);
-    assertProblem(answer, 'request.timeout');
-    assert.deepEqual(more, []);
-  }
-  await impatient.stop();
-});
 
 test('the path, the names and the values of the fields are counted, and nothing else', async () => {
   const counted = CONNECTION_LIMITS.headerBytesMax - 1;
@@ -72,32 +51,15 @@ test('the path, the names and the values of the fields are counted, and nothing 
   }
 });
 
-test('a caller that waits for 100 Continue gets it, or the refusal before sending anything', async () => {
-  const accepted = postHead(
-    service.key,
-    'Expect: 100-continue',
-    `Content-Length: ${REQUEST.length}`,
-  );
-  const [answer] = await exchange(service.port, [accepted, REQUEST], 1);
-  assert.equal(answer?.status, 200);
-
-  const refused = head(
-    'POST /v1/western/positions HTTP/1.1',
-    'Host: a',
-    'Expect: 100-continue',
-    'Content-Length: 5',
-  );
-  const [refusal] = await exchange(service.port, [refused]);
-  assert.equal(refusal?.status, 401);
-  assert.equal(refusal?.headers['connection'], 'close');
-});
-
-test('a caller that half-closes after its request gets its answer', async () => {
-  const caller = new Caller(service.port, '', { allowHalfOpen: true });
-  caller.socket.end(positionsRequest(service.key));
-  await once(caller.socket, 'end');
+test('a caller that half-closes after its request gets its answer', async (t) => {
+  const { promise: halfClosed, resolve } = Promise.withResolvers<void>();
+  const respond = () => halfClosed.then(() => '{}');
+  const waiting = await serviceFor(t, { respond });
+  waiting.server.on('connection', (socket) => socket.on('end', resolve));
+  const caller = new Caller(waiting.port, '', { allowHalfOpen: true });
+  caller.socket.end(positionsRequest(waiting.key));
+  await caller.answered();
   assert.deepEqual(caller.statuses, [200]);
-  assert.match(caller.received.toString(), /^HTTP\/1\.1 200 OK/);
 });
 
 test('callers that disconnect midway cost nothing', async () => {

@@ -3,17 +3,16 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import { test } from 'node:test';
-import { composeService, REQUEST } from '../support/service.ts';
-import { postHead } from '../support/socket.ts';
-import { Caller, positionsRequest } from './caller.ts';
+import { REQUEST, serviceFor } from '../support/service.ts';
+import { Caller, positionsRequest, postHead } from '../support/socket.ts';
 
 /** Node's own record of whether the parser reads a socket directly; nothing public tells. */
 function isConsumed(socket: Socket): unknown {
   return (socket as Socket & { parser: { _consumed?: unknown } }).parser._consumed;
 }
 
-test('the parser reads each connection directly, before, between and after requests of every kind', async () => {
-  const service = await composeService();
+test('the parser reads each connection directly, before, between and after requests of every kind', async (t) => {
+  const service = await serviceFor(t);
   const accepted = once(service.server, 'connection');
   const caller = await Caller.connected(service.port);
   const [socket] = (await accepted) as [Socket];
@@ -37,6 +36,4 @@ test('the parser reads each connection directly, before, between and after reque
   assert.equal(socket.listenerCount('readable'), 0);
   socket.on('data', () => {});
   assert.equal(isConsumed(socket), false, 'the test would see a listener');
-  caller.socket.destroy();
-  await service.stop();
 });

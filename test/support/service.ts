@@ -11,6 +11,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
+import type { TestContext } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { ENDPOINTS } from '../../packages/contract/endpoints.ts';
@@ -88,6 +89,12 @@ export function pagesOf(file: PublicFile): Pages {
   return { ...publicFiles(SURROUNDINGS, Date.now), has: () => true, read: async () => file };
 }
 
+/** A page of this length at every address. */
+export function longPages(length: number): Pages {
+  const body = Buffer.alloc(length, 'x');
+  return pagesOf({ mediaType: 'text/plain', headers: {}, body, gzip: body });
+}
+
 /** Composes a service as `serve` does, with some parts replaced by the test. */
 export async function composeService(
   parts: Partial<Service> = {},
@@ -154,6 +161,17 @@ export async function composeService(
       folder.remove();
     },
   };
+}
+
+/** The same, stopped when the test ends. */
+export async function serviceFor(
+  test: TestContext,
+  parts?: Partial<Service>,
+  limits?: Partial<ConnectionLimits>,
+): Promise<ComposedService> {
+  const service = await composeService(parts, limits);
+  test.after(() => service.stop());
+  return service;
 }
 
 /** Closes a store that a test may have closed already to see what happens. */

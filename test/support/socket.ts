@@ -1,6 +1,9 @@
 /** Raw sockets: bytes out, bytes in, and the answers in those bytes. */
+import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
+import { within } from './processes.ts';
+import { REQUEST } from './service.ts';
 
 export interface RawAnswer {
   readonly status: number;
@@ -11,6 +14,77 @@ export interface RawAnswer {
 
 const WAIT_MS_MAX = 60_000;
 
+/** A raw connection that keeps what it is told. */
+export class Caller {
+  readonly socket: Socket;
+  received: Buffer = Buffer.alloc(0);
+  /** How the connection ended; undefined while it is open. */
+  end: string | undefined;
+  /** Settles with the next bytes, or the end. */
+  #change = Promise.withResolvers<void>();
+
+  /**
+   * @param bytes sent once it is connected
+   * @param reads whether it reads from the start
+   */
+  constructor(port: number, bytes = '', { allowHalfOpen = false, reads = true } = {}) {
+    this.socket = connect({ port, host: '127.0.0.1', allowHalfOpen, noDelay: true });
+    if (!reads) this.socket.pause();
+    this.socket.on('data', (chunk: Buffer) => {
+      this.received = Buffer.concat([this.received, chunk]);
+      this.#changed();
+    });
+    this.socket.on('error', ({ code }: NodeJS.ErrnoException) => this.#ended(code ?? 'error'));
+    for (const event of ['end', 'close']) this.socket.on(event, () => this.#ended('ended'));
+    if (bytes !== '') this.socket.write(bytes);
+  }
+
+  /** A caller whose connection is established. */
+  static async connected(
+    port: number,
+    options: { allowHalfOpen?: true; reads?: false } = {},
+  ): Promise<Caller> {
+    const caller = new Caller(port, '', options);
+    await once(caller.socket, 'connect');
+    return caller;
+  }
+
+  get answers(): RawAnswer[] {
+    return readAnswers(this.received);
+  }
+
+  get statuses(): number[] {
+    return this.answers.map(({ status }) => status);
+  }
+
+  /** Waits for so many answers, or for the end of the connection. @returns the answers so far */
+  async answered(count = Number.POSITIVE_INFINITY): Promise<RawAnswer[]> {
+    for (;;) {
+      const { answers } = this;
+      if (answers.length >= count || this.end !== undefined) return answers;
+      const change = await within(WAIT_MS_MAX, this.#change.promise);
+      assert.notEqual(change, 'late', `got ${this.received}`);
+    }
+  }
+
+  /** Sends bytes, and waits for one more answer. @returns its status; undefined if the connection ended */
+  async ask(bytes: string | Buffer): Promise<number | undefined> {
+    const before = this.answers.length;
+    this.socket.write(bytes);
+    return (await this.answered(before + 1))[before]?.status;
+  }
+
+  #ended(how: string): void {
+    this.end ??= how;
+    this.#changed();
+  }
+
+  #changed(): void {
+    this.#change.resolve();
+    this.#change = Promise.withResolvers();
+  }
+}
+
 /**
  * Sends bytes, and reads until the other side closes the connection or the given number of answers has
  * arrived.
@@ -20,37 +94,25 @@ const WAIT_MS_MAX = 60_000;
 export async function exchange(
   port: number,
   parts: readonly (string | Buffer)[],
-  answersExpected = Number.POSITIVE_INFINITY,
+  answersExpected?: number,
 ): Promise<RawAnswer[]> {
-  const socket = connect(port, '127.0.0.1');
-  let received = Buffer.alloc(0);
-  let answers: RawAnswer[] = [];
-  try {
-    await new Promise<void>((resolve, reject) => {
-      const timeout = setTimeout(
-        () => reject(new Error(`no end after ${WAIT_MS_MAX} ms, got ${received}`)),
-        WAIT_MS_MAX,
-      );
-      const done = () => {
-        clearTimeout(timeout);
-        resolve();
-      };
-      socket.on('data', (chunk: Buffer) => {
-        received = Buffer.concat([received, chunk]);
-        answers = readAnswers(received);
-        if (answers.length >= answersExpected) done();
-      });
-      socket.on('error', (error) => {
-        clearTimeout(timeout);
-        reject(error);
-      });
-      socket.on('close', done);
-      for (const part of parts) socket.write(part);
-    });
-  } finally {
-    socket.destroy();
-  }
+  const caller = new Caller(port);
+  for (const part of parts) caller.socket.write(part);
+  const answers = await caller.answered(answersExpected);
+  caller.socket.destroy();
+  assert.ok([undefined, 'ended'].includes(caller.end), `the connection ended with ${caller.end}`);
   return answers;
+}
+
+/** Sends messages on one connection, each after the previous answer, and reads the answers. */
+export async function inTurn(
+  port: number,
+  messages: readonly (string | Buffer)[],
+): Promise<RawAnswer[]> {
+  const caller = new Caller(port);
+  for (const message of messages) await caller.ask(message);
+  caller.socket.destroy();
+  return caller.answers;
 }
 
 /** The head of a request for positions, with these fields more. */
@@ -63,6 +125,11 @@ export function postHead(key: string, ...fields: readonly string[]): string {
     ...fields,
     '\r\n',
   ].join('\r\n');
+}
+
+/** A whole request for positions, with these fields more. */
+export function positionsRequest(key: string, ...fields: readonly string[]): string {
+  return postHead(key, ...fields, `Content-Length: ${REQUEST.length}`) + REQUEST;
 }
 
 /** The final answers in what was received, without 100 Continue. It cannot read answers to HEAD. */
@@ -87,30 +154,4 @@ export function readAnswers(received: Buffer): RawAnswer[] {
     if (status !== 100) answers.push({ status, headers, body });
     text = text.slice(bodyEnd);
   }
-}
-
-/** Sends messages on one connection, each after the previous answer, and reads the answers. */
-export async function inTurn(
-  port: number,
-  messages: readonly (string | Buffer)[],
-): Promise<RawAnswer[]> {
-  const socket = connect(port, '127.0.0.1');
-  let received = Buffer.alloc(0);
-  socket.on('data', (chunk: Buffer) => {
-    received = Buffer.concat([received, chunk]);
-  });
-  const timeout = setTimeout(
-    () => socket.destroy(new Error(`no answer after ${WAIT_MS_MAX} ms, got ${received}`)),
-    WAIT_MS_MAX,
-  );
-  try {
-    for (const [index, message] of messages.entries()) {
-      socket.write(message);
-      while (readAnswers(received).length <= index) await once(socket, 'data');
-    }
-  } finally {
-    clearTimeout(timeout);
-    socket.destroy();
-  }
-  return readAnswers(received);
 }

@@ -43,8 +43,8 @@ ${EDGE_GROUPS.map(({ title, cases }) => `## ${title}\n\n${table(cases)}`).join('
 
 function table(cases: readonly EdgeCase[]): string {
   const rows = cases.map(
-    ({ name, answers, connection, rfc }) =>
-      `| ${name} | ${answers.map(answerText).join(', then ')} | ${connection} | ${rfc} |\n`,
+    ({ name, answer, connection, rfc }) =>
+      `| ${name} | ${answerText(answer)} | ${connection} | ${rfc} |\n`,
   );
   return `| What arrives | Answer | Connection | RFC, section |\n| --- | --- | --- | --- |\n${rows.join('')}`;
 }
