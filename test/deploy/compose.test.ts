@@ -47,6 +47,14 @@ test('every container has only the rights that it needs', () => {
   assert.deepEqual(at(COMPOSE, 'services.postgres.networks'), ['back']);
 });
 
+test('no log fills the disk', () => {
+  for (const service of Object.values(SERVICES)) {
+    const { driver, options } = at<{ driver: string; options: object }>(service, 'logging');
+    assert.equal(driver, 'json-file');
+    assert.deepEqual(options, { 'max-size': `\${LOG_MAX_SIZE:-20m}`, 'max-file': '5' });
+  }
+});
+
 test('every container gets the time that it needs to stop', () => {
   const grace = (name: string) => milliseconds(at(COMPOSE, `services.${name}.stop_grace_period`));
   const neededMs = config.drainDelayMs + config.shutdownTimeoutMs + END_MARGIN_MS;

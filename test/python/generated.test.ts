@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { CLIENT_VERSION } from '../../packages/client/src/version.ts';
 import { MODULE_FOLDER } from '../../packages/client-python/generate/python-text.ts';
 import {
   contractModule,
@@ -36,8 +35,4 @@ test('a document that the generator does not understand is refused', () => {
     () => contractModule({ One: zodiac(['tropical']), Other: zodiac(['sidereal']) }),
     /Zodiac has two lists of words/,
   );
-});
-
-test('both clients have the same version', () => {
-  assert.ok(source('_version.py').includes(`CLIENT_VERSION = "${CLIENT_VERSION}"`));
 });
