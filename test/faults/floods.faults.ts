@@ -7,7 +7,7 @@ import { test } from 'node:test';
 import { floods } from '../floods/floods.ts';
 import { MAY_HAPPEN, startFlood, startHonest } from '../floods/run.ts';
 import { memoryGroup } from '../support/memory-group.ts';
-import { startNginx, WITHOUT_NGINX } from '../support/nginx.ts';
+import { FRUGAL, startNginx, WITHOUT_NGINX } from '../support/nginx.ts';
 import { until } from '../support/processes.ts';
 import { assertSameBytes, OK, probed, startSubject, stop, usageIn } from './subject.ts';
 
@@ -41,7 +41,7 @@ for (const { place, needsProxy, connections } of PLACES) {
     const memory = memoryGroup(t, MEMORY_MIB);
     const subject = await startSubject(t, { shell: `ulimit -c 0; ${memory.enter}` });
     const { child, DATABASE_URL } = subject;
-    const { url } = needsProxy ? await startNginx(t, [subject.url]) : subject;
+    const { url } = needsProxy ? await startNginx(t, [subject.url], FRUGAL) : subject;
     const target = { ...subject, url };
     let calls = await assertSameBytes(subject);
     const honest = startHonest(t, target, subject.url);
