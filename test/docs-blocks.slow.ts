@@ -32,7 +32,6 @@ const HARMLESS =
 const RUN_ELSEWHERE: Readonly<Record<string, string>> = {
   'docs/operating/backup.md': 'test/operating/backup.slow.ts',
   'docs/operating/keys.md': 'test/operating/rotation.slow.ts',
-  'docs/operating/one-machine.md': 'test/containers/systemd.containers.ts',
 };
 
 /** Pages whose blocks are of a kind of their own, all tried by a test of their own. */

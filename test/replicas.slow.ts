@@ -7,10 +7,11 @@ import { test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { openStores } from '../src/stores.ts';
 import { startCountedLoad } from './containers/load.ts';
+import { startNginx, WITHOUT_NGINX } from './support/nginx.ts';
 import { all } from './support/pages.ts';
 import { startPostgres } from './support/postgres.ts';
 import { until } from './support/processes.ts';
-import { type Replica, startNginx, startReplica } from './support/replicas.ts';
+import { type Replica, startReplica } from './support/replicas.ts';
 import { post } from './support/service.ts';
 
 const REPLICAS = 3;
@@ -29,7 +30,10 @@ async function takes({ url }: Replica, key: string): Promise<boolean> {
   return response.status !== 401;
 }
 
-test('replicas lose no request, whatever happens to them', { timeout: 120_000 }, async (t) => {
+test('replicas lose no request, whatever happens to them', {
+  skip: WITHOUT_NGINX,
+  timeout: 120_000,
+}, async (t) => {
   const postgres = await startPostgres();
   const url = await postgres.database();
   const stores = await openStores({ kind: 'postgres', url });
@@ -43,12 +47,10 @@ test('replicas lose no request, whatever happens to them', { timeout: 120_000 },
     ),
   );
   const [first, second, third] = replicas as [Replica, Replica, Replica];
-  const address = await startNginx(t, replicas);
-  if (address === undefined) {
-    await stores.close();
-    t.skip('there is no nginx');
-    return;
-  }
+  const { url: address } = await startNginx(
+    t,
+    replicas.map((replica) => replica.url),
+  );
   const target = { url: address, key };
   const load = startCountedLoad(target, {
     callers: CLIENTS,

@@ -4,7 +4,6 @@ import { readFileSync } from 'node:fs';
 import type { TestContext } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { until } from '../support/processes.ts';
-import { post } from '../support/service.ts';
 import type { Docker } from './docker.ts';
 
 /** The image, by the name that the page gives it. */
@@ -112,12 +111,5 @@ export function toolsFor(given: () => Docker) {
     return container;
   }
 
-  /** Its address and the key of its first boot, once it accepts that key. */
-  async function readyTarget(container: Container) {
-    const [url, key] = [await container.url(), await firstKeyOf(container)];
-    await until('it answers', async () => (await post({ url, key })).status === 200);
-    return { url, key };
-  }
-
-  return { lines, started, readyTarget };
+  return { lines, started };
 }

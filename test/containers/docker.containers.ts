@@ -2,10 +2,11 @@
  * The image and Compose, run by a Docker daemon of the tests' own: docs/operating/containers.md, word for
  * word. Whatever cannot be pulled is stood in for by Debian's packages, under the same names.
  */
-import { after, before, describe } from 'node:test';
+import { after, before, describe, test } from 'node:test';
 import { testCompose } from './compose.ts';
 import { type Docker, startDocker } from './docker.ts';
 import { testImage } from './image.ts';
+import { assertAllRun } from './page.ts';
 import { skip } from './requirements.ts';
 import { makeStandIns } from './stand-ins.ts';
 
@@ -22,4 +23,6 @@ describe('containers', { skip }, () => {
   };
   describe('the image', () => testImage(given));
   describe('Compose', () => testCompose(given));
+  test('every command that the pages leave to this file was run', () =>
+    assertAllRun('test/containers/docker.containers.ts'));
 });

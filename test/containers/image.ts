@@ -12,9 +12,7 @@ import { freePort, REPOSITORY, until, within } from '../support/processes.ts';
 import { post, REQUEST, runCommand } from '../support/service.ts';
 import {
   assertHasNoRights,
-  type Container,
   containerNamed,
-  creditsIn,
   firstKeyOf,
   HARD,
   IMAGE,
@@ -22,7 +20,6 @@ import {
   toolsFor,
 } from './container.ts';
 import type { Docker } from './docker.ts';
-import { startCountedLoad } from './load.ts';
 import { linesOf } from './page.ts';
 import { NODE_IMAGE } from './stand-ins.ts';
 
@@ -32,13 +29,10 @@ const OVER_BASE_MIB_MAX = 16;
 const MODULES_MIB_MAX = 12;
 /** Where containers that name no network reach this machine. */
 const BRIDGE = 'docker0';
-const CALLERS = 8;
-/** How the client reports a connection that the other side has ended. */
-const CLOSED = /^(?:other side closed|read ECONNRESET|write EPIPE)$/;
 
 /** Registers the tests. @param given the daemon, once its stand-ins are there */
 export function testImage(given: () => Docker): void {
-  const { lines, started, readyTarget } = toolsFor(given);
+  const { lines, started } = toolsFor(given);
   const inImage = (script: string) =>
     lines(`docker run --rm --user 0 ${IMAGE} sh -euc '${script}'`);
 
@@ -164,7 +158,8 @@ export function testImage(given: () => Docker): void {
   test('everything that it does fits the memory of the manifests, on a read-only root', async (t) => {
     const settings = '--env MCP=on --env METRICS_PORT=9464';
     const container = await started(t, `${HARD} ${MEMORY} ${settings} ${IMAGE}`);
-    const target = await readyTarget(container);
+    const target = { url: await container.url(), key: await firstKeyOf(container) };
+    await until('it answers', async () => (await post(target)).status === 200);
     for (const { path } of PAGES) {
       const response = await fetch(`${target.url}/docs${path === '' ? '' : `/${path}`}`);
       assert.equal(response.status, 200, path);
@@ -192,32 +187,12 @@ export function testImage(given: () => Docker): void {
     assert.equal(await container.stop(), '0');
   });
 
-  test('docker stop loses no answer and no credit', async (t) => {
-    const credits = async (it: Container) =>
-      creditsIn(await it.ecliptic('usage', '--json'), 'local');
-    const container = await started(t, `${HARD} ${MEMORY} --stop-timeout 20 ${IMAGE}`);
-    const target = await readyTarget(container);
-    await until('usage is written', async () => (await credits(container)) >= 1);
-    const before = await credits(container);
-    const load = startCountedLoad(target, { callers: CALLERS });
-    await until('it is under way', () => load.answered > 500);
-    assert.equal(await container.stop(), '0');
-    await load.end();
-    // A request on a kept connection may arrive when it has just been closed. It was not accepted: the credits
-    // below are exactly those of the answers.
-    assert.deepEqual(
-      load.failures.filter((each) => !CLOSED.test(each)),
-      [],
-    );
-    assert.ok(load.failures.length <= CALLERS);
-    await lines(`docker start ${container.name}`);
-    await container.becomes('healthy');
-    assert.equal(await credits(container), before + load.answered);
-  });
-
   test('a service that hangs is unhealthy, and healthy again after', async (t) => {
-    // Without any other option, too.
-    const container = await started(t, `--health-retries 1 ${IMAGE}`);
+    // As the page tries it: without any right taken away.
+    const tried = linesOf('docker run --rm --publish')
+      .replace('docker run --rm', '--health-retries 1')
+      .replace('127.0.0.1:8080', `127.0.0.1:${await freePort()}`);
+    const container = await started(t, tried.trim());
     await lines(`docker kill --signal STOP ${container.name}`);
     await container.becomes('unhealthy');
     assert.match(

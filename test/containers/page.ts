@@ -1,5 +1,8 @@
-/** The commands of the pages about containers, for tests that run them word for word. */
-import { blocksOf } from '../support/docs-blocks.ts';
+/** The commands of pages, for tests that run them word for word. */
+import assert from 'node:assert/strict';
+import { blocksOf, PAGES } from '../support/docs-blocks.ts';
+
+const asked = new Set<string>();
 
 /** The block that begins so. @throws if there is not exactly one */
 export function linesOf(beginning: string, page = 'docs/operating/containers.md'): string {
@@ -10,5 +13,17 @@ export function linesOf(beginning: string, page = 'docs/operating/containers.md'
   if (block === undefined || others.length > 0) {
     throw new Error(`${page} has not one block that begins with ${beginning}`);
   }
+  asked.add(block.content);
   return block.content;
+}
+
+/** Asserts that each block whose remark says that this file runs it was asked for. */
+export function assertAllRun(file: string): void {
+  const left = PAGES.flatMap(blocksOf).filter(
+    ({ remarks, content }) => remarks.includes(`by=${file}`) && !asked.has(content),
+  );
+  assert.deepEqual(
+    left.map(({ page, line }) => `${page}:${line}`),
+    [],
+  );
 }

@@ -18,7 +18,6 @@ import { ephemerisIdentity } from '../../src/ephemeris/files.ts';
 import { health } from '../../src/http/routes.ts';
 import { ProblemError, problemDocument } from '../../src/problem/problem.ts';
 import { requests } from '../request/arbitrary.ts';
-import { publishedAnswers } from '../support/corpus.ts';
 import { sharedEphemeris } from '../support/service.ts';
 
 /** The part of JSON Schema that the contract uses. */

@@ -1,11 +1,8 @@
 /** The Kubernetes manifests are valid by the published schemas, and agree with the service. */
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { test } from 'node:test';
 import { readConfig } from '../../src/config.ts';
 import { OUTBOX_BYTES_MAX } from '../../src/usage/outbox.ts';
-import { REPOSITORY } from '../support/processes.ts';
 import {
   containerOf,
   DOCKERFILE,
@@ -19,7 +16,6 @@ import {
 import { schemaFaults } from './schemas.ts';
 import { at } from './yaml.ts';
 
-const PACKAGE = JSON.parse(readFileSync(join(REPOSITORY, 'package.json'), 'utf8'));
 const LABELS = { 'app.kubernetes.io/name': 'ecliptic' };
 const PART_OF = { 'app.kubernetes.io/part-of': 'ecliptic' };
 /** The default of PostgreSQL, those that others need, and those of each replica: docs/operating/scaling.md. */
@@ -89,12 +85,6 @@ for (const [name, manifests] of Object.entries(KUSTOMIZATIONS)) {
     const { max, others, each } = CONNECTIONS;
     const replicas = at<number>(autoscaler, 'spec.maxReplicas') + 1;
     assert.ok(replicas * each + others <= max, `${replicas}`);
-  });
-
-  test(`${name}: the image is pinned to this version`, () => {
-    const image = at<string>(container, 'image');
-    assert.match(image, /^[\w./-]*ecliptic(?::\d+\.\d+\.\d+|@sha256:[0-9a-f]{64})$/);
-    if (!image.includes('@')) assert.equal(image.split(':').at(-1), PACKAGE.version);
   });
 
   test(`${name}: the pod has only the rights and places that it needs`, () => {

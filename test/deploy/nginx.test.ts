@@ -1,28 +1,27 @@
 /** nginx as deployed, real, on loopback; only its address and its upstream servers differ. */
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { describe, type TestContext, test } from 'node:test';
 import { readConfig } from '../../src/config.ts';
 import { CONNECTION_LIMITS } from '../../src/http/server.ts';
+import { DOCS_URL, DOCS_URL_PLACE, startNginx, WITHOUT_NGINX } from '../support/nginx.ts';
 import { answerOf, assertProblem } from '../support/problem.ts';
 import { freePort, until } from '../support/processes.ts';
 import { composeService, POSITIONS_PATH, post, REQUEST } from '../support/service.ts';
 import { exchange } from '../support/socket.ts';
-import { composeEnvironment, milliseconds, NGINX, nginxDirective } from './files.ts';
 import {
-  broken,
-  busy,
-  DOCS_URL_PLACE,
-  docsUrlOf,
-  good,
-  startNginx,
-  startUpstream,
-} from './nginx.ts';
+  COMPOSE,
+  composeEnvironment,
+  interpolated,
+  milliseconds,
+  NGINX,
+  nginxDirective,
+} from './files.ts';
+import { broken, busy, good, startUpstream } from './upstream.ts';
+import { at } from './yaml.ts';
 
-const skip = spawnSync('nginx', ['-v']).status === 0 ? false : 'there is no nginx';
 const defaults = readConfig({});
 
 const SOME_KEY = 'ak_test_0';
@@ -48,20 +47,22 @@ test('it waits as long as the service may take, and asks other replicas within i
 test('its own problems name the same pages as those of the service', () => {
   const [, named] = /map "" \$docs_url \{\s*default (\S+);/.exec(NGINX) ?? [];
   assert.equal(named, DOCS_URL_PLACE);
-  const DOCS_URL = 'https://docs.example.com';
-  const BASE_URL = 'https://api.example.com';
-  for (const settings of [{}, { BASE_URL }, { DOCS_URL }, { BASE_URL, DOCS_URL }]) {
+  const given = at<string>(COMPOSE, 'services.nginx.environment.DOCS_URL');
+  assert.equal(interpolated(given, {}), DOCS_URL);
+  const docs = { DOCS_URL: 'https://docs.example.com' };
+  const base = { BASE_URL: 'https://api.example.com' };
+  for (const settings of [{}, base, docs, { ...base, ...docs }]) {
     const environment = composeEnvironment(settings);
     const { baseUrl, docsUrl } = readConfig({ ...environment, DATABASE_URL_FILE: '' });
-    assert.equal(docsUrlOf(settings), docsUrl ?? `${baseUrl}/docs`);
+    assert.equal(interpolated(given, settings), docsUrl ?? `${baseUrl}/docs`);
   }
 });
 
-describe('nginx with that file', { skip }, () => {
+describe('nginx with that file', { skip: WITHOUT_NGINX }, () => {
   test('a real answer passes unchanged, with the name of nginx', async (t) => {
     const service = await composeService();
     t.after(() => service.stop());
-    const nginx = await startNginx(t, [service.port]);
+    const nginx = await startNginx(t, [service.url]);
     const direct = await post(service);
     const proxied = await post({ url: nginx.url, key: service.key });
     assert.equal(proxied.status, 200);
@@ -78,7 +79,7 @@ describe('nginx with that file', { skip }, () => {
   test('/health and unknown paths are answered by the service, and /ready is not exposed', async (t) => {
     const service = await composeService({ sourceUrl: 'https://source.example' });
     t.after(() => service.stop());
-    const { url, logged } = await startNginx(t, [service.port]);
+    const { url, logged } = await startNginx(t, [service.url]);
     assert.equal((await fetch(`${url}/health`)).status, 200);
     const missing = await answerOf(await fetch(`${url}/docs/${SOME_KEY}`));
     assert.match(assertProblem(missing, 'request.not_found').detail, /https:\/\/source\.example/);
@@ -94,9 +95,9 @@ describe('nginx with that file', { skip }, () => {
   test('another replica answers for one that is busy, that breaks off or that is gone', async (t) => {
     const replicas = [await startUpstream(t, busy), await startUpstream(t, broken)];
     const answering = await startUpstream(t, good);
-    const gone = await freePort();
-    for (const other of [...replicas.map(({ port }) => port), gone]) {
-      const { url } = await startNginx(t, [other, answering.port]);
+    const gone = `http://127.0.0.1:${await freePort()}`;
+    for (const other of [...replicas.map(({ url }) => url), gone]) {
+      const { url } = await startNginx(t, [other, answering.url]);
       for (let count = 0; count < 10; count++) {
         const response = await post({ url, key: SOME_KEY });
         assert.equal(response.status, 200);
@@ -110,7 +111,7 @@ describe('nginx with that file', { skip }, () => {
     const replicas = await Promise.all([1, 2, 3, 4].map(() => startUpstream(t, busy)));
     const { url } = await startNginx(
       t,
-      replicas.map(({ port }) => port),
+      replicas.map(({ url }) => url),
     );
     for (let count = 1; count <= 10; count++) {
       const response = await post({ url, key: SOME_KEY });
@@ -122,7 +123,7 @@ describe('nginx with that file', { skip }, () => {
   });
 
   test('what no replica answers or nginx cannot read gets a problem in the form of the service, which is logged', async (t) => {
-    const { port, logged } = await startNginx(t, [await freePort()]);
+    const { port, logged } = await startNginx(t, [`http://127.0.0.1:${await freePort()}`]);
     const long = 'a'.repeat(9_000);
     const messages = {
       [`${HEAD}Content-Length: 0\r\nConnection: close\r\n\r\n`]: 'server.not_ready',
@@ -138,7 +139,7 @@ describe('nginx with that file', { skip }, () => {
       const [answer, ...others] = await exchange(port, [message], 1);
       assert.ok(answer !== undefined && others.length === 0, message);
       const { request_id: requestId, type } = assertProblem(answer, code);
-      assert.equal(type, `http://localhost:8080/docs/errors/${code}`);
+      assert.equal(type, `${DOCS_URL}/errors/${code}`);
       await until('it is logged', () => logged().at(-1)?.['request_id'] === requestId);
     }
   });
@@ -146,7 +147,7 @@ describe('nginx with that file', { skip }, () => {
   test('a body may be as long as the service allows, and no longer', async (t) => {
     const service = await composeService();
     t.after(() => service.stop());
-    const { url } = await startNginx(t, [service.port]);
+    const { url } = await startNginx(t, [service.url]);
     const fitting = REQUEST.padEnd(defaults.bodyLimitBytes, ' ');
     assert.equal((await post({ url, key: service.key }, fitting)).status, 200);
     const answer = await answerOf(await post({ url, key: service.key }, `${fitting} `));
@@ -161,7 +162,7 @@ describe('nginx with that file', { skip }, () => {
 
   test('a chunked body arrives whole, with its length, and connections to replicas are kept', async (t) => {
     const upstream = await startUpstream(t, good);
-    const { url, port } = await startNginx(t, [upstream.port]);
+    const { url, port } = await startNginx(t, [upstream.url]);
     const socket = connect(port, '127.0.0.1');
     t.after(() => socket.destroy());
     socket.write(
@@ -181,7 +182,7 @@ describe('nginx with that file', { skip }, () => {
   });
 });
 
-describe('the requests in progress of one caller', { skip }, () => {
+describe('the requests in progress of one caller', { skip: WITHOUT_NGINX }, () => {
   const DEPLOYED = Number(nginxDirective('limit_conn').split(' ')[1]);
   /** Fewer, so that few connections are enough. */
   const LIMIT = 8;
@@ -211,7 +212,7 @@ describe('the requests in progress of one caller', { skip }, () => {
 
   test('are limited: more get 429 and are closed, and those within the limit are answered', async (t) => {
     const upstream = await startUpstream(t, good);
-    const { port, logged } = await startNginx(t, [upstream.port], LIMITED);
+    const { port, logged } = await startNginx(t, [upstream.url], LIMITED);
     const slow = await hold(t, port, LIMIT + 1);
     await until('one is refused', () => slow.answers(429) === 1);
     // Its unfinished body is not waited for.
@@ -234,7 +235,7 @@ describe('the requests in progress of one caller', { skip }, () => {
       'server_name _;',
       'server_name _; set_real_ip_from 127.0.0.0/8; real_ip_header X-Forwarded-For;',
     );
-    const { port } = await startNginx(t, [upstream.port], balanced);
+    const { port } = await startNginx(t, [upstream.url], balanced);
     const from = (address: string, count: number) =>
       hold(t, port, count, `X-Forwarded-For: ${address}\r\n`);
     // Addresses of the same caller, and of the next one. The networks are written in forms that begin differently.

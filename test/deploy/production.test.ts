@@ -163,9 +163,12 @@ test('the PodMonitor finds the pods and their port, and names the job as the ale
   const endpoint = at<Record<string, string>>(monitor, 'spec.podMetricsEndpoints.0');
   const ports = at<{ name: string; containerPort: number }[]>(containerOf(PRODUCTION), 'ports');
   const port = ports.find(({ name }) => name === endpoint['port']);
-  assert.equal(String(port?.containerPort), literalsOf(containerOf(PRODUCTION))['METRICS_PORT']);
+  const { METRICS_PORT } = literalsOf(containerOf(PRODUCTION));
+  assert.equal(String(port?.containerPort), METRICS_PORT);
   const prometheus = readYaml(readDeployed('prometheus/prometheus.yaml'));
   assert.equal(endpoint['interval'], at(prometheus, 'scrape_configs.0.scrape_interval'));
+  const discovered = at<{ port: number }>(prometheus, 'scrape_configs.0.dns_sd_configs.0');
+  assert.equal(String(discovered.port), METRICS_PORT);
   const label = at<string>(monitor, 'spec.jobLabel');
   assert.equal(serviceLabels[label], at(prometheus, 'scrape_configs.0.job_name'));
 });

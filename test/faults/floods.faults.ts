@@ -7,8 +7,8 @@ import { test } from 'node:test';
 import { floods } from '../floods/floods.ts';
 import { MAY_HAPPEN, startFlood, startHonest } from '../floods/run.ts';
 import { memoryGroup } from '../support/memory-group.ts';
+import { FRUGAL, startNginx, WITHOUT_NGINX } from '../support/nginx.ts';
 import { until } from '../support/processes.ts';
-import { startNginx } from '../support/replicas.ts';
 import { assertSameBytes, OK, probed, startSubject, stop, usageIn } from './subject.ts';
 
 const MEMORY_MIB = 256;
@@ -35,12 +35,13 @@ const PLACES = [
 ] as const;
 
 for (const { place, needsProxy, connections } of PLACES) {
-  test(`A service of ${MEMORY_MIB} MiB ${place} survives ${connections} connections of each flood, keeps responding, and charges nothing for them`, async (t) => {
+  test(`A service of ${MEMORY_MIB} MiB ${place} survives ${connections} connections of each flood, keeps responding, and charges nothing for them`, {
+    skip: needsProxy && WITHOUT_NGINX,
+  }, async (t) => {
     const memory = memoryGroup(t, MEMORY_MIB);
     const subject = await startSubject(t, { shell: `ulimit -c 0; ${memory.enter}` });
     const { child, DATABASE_URL } = subject;
-    const url = needsProxy ? await startNginx(t, [subject]) : subject.url;
-    if (url === undefined) return t.skip('there is no nginx');
+    const { url } = needsProxy ? await startNginx(t, [subject.url], FRUGAL) : subject;
     const target = { ...subject, url };
     let calls = await assertSameBytes(subject);
     const honest = startHonest(t, target, subject.url);

@@ -60,20 +60,6 @@ describe('find_place', () => {
 });
 
 describe('birth_moment', () => {
-  test('a zone alone holds where all of it had one time, and is a question elsewhere', async () => {
-    const given = { ...NOON, time_zone: 'Europe/Berlin' };
-    const answer = await resultOf<BirthAnswer>(MOMENT, given);
-    assert.equal(answer.status, 'resolved');
-    assert.equal(answer.datetime, '1990-06-15T12:00:00+02:00');
-    assert.equal(answer.utc_datetime, '1990-06-15T10:00:00Z');
-    assert.equal(answer.utc_offset, '+02:00');
-    assert.equal(answer.time_zone, 'Europe/Berlin');
-    const early = await resultOf<BirthAnswer>(MOMENT, { ...given, date: '1880-03-14' });
-    assert.equal(early.status, 'choose');
-    assert.equal(early.datetime, null);
-    assert.match(early.question ?? '', /Which place was it\?$/);
-  });
-
   test('never chooses: what clocks showed twice or never has candidates and a question', async () => {
     for (const [date, status, offsets] of [
       ['1996-10-27', 'choose', ['+02:00', '+01:00']],

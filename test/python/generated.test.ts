@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { CLIENT_VERSION } from '../../packages/client/src/version.ts';
 import { MODULE_FOLDER } from '../../packages/client-python/generate/python-text.ts';
 import { contractModule, generatedFiles } from '../../packages/client-python/generate/types.ts';
 
@@ -19,8 +18,4 @@ test('the Python client has the words, fields and codes of the contract, and the
 
 test('a document without a schema that the Python client needs is refused', () => {
   assert.throws(() => contractModule({}), /openapi\.json has no Coordinates/);
-});
-
-test('both clients have the same version', () => {
-  assert.ok(source('_version.py').includes(`CLIENT_VERSION = "${CLIENT_VERSION}"`));
 });

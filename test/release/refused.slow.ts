@@ -42,7 +42,7 @@ for (const [what, changes, expected] of FAULTS) {
     assert.equal(status, 1);
     assert.equal(refusals.length, expected.length, refusals.join('\n'));
     for (const refusal of expected) assert.match(refusals.join('\n'), refusal);
-    assert.ok(!existsSync(outOf('refused')));
+    for (const left of ['refused', 'refused.work']) assert.ok(!existsSync(outOf(left)), left);
   });
 }
 

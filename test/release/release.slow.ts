@@ -1,7 +1,7 @@
 /** A release is made of right sources only, and of the same sources it is the same. */
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { API_VERSION, CALC_VERSION } from '../../packages/contract/versions.ts';
@@ -15,11 +15,14 @@ import {
   PYTHON_OPTIONS,
   releaseIn,
   takeBack,
-  useCopy,
+  useRehearsal,
   VERSION,
 } from './copies.ts';
 
-const { folder, copy } = useCopy();
+const { folder, place, out: rehearsed } = await useRehearsal();
+/** The same commit once more. */
+const copy = join(folder, 'clone');
+cpSync(join(place, 'clone'), copy, { recursive: true, verbatimSymlinks: true });
 
 /** What pages say until the first release. */
 const UNPUBLISHED = /on a\s+registry yet|no registry has/gi;
@@ -64,25 +67,18 @@ const NOWHERE = [
 ];
 
 test('a rehearsal makes every file, whose packages npm refuses to publish', () => {
-  const options = ['--rehearsal', ...PYTHON_OPTIONS, '--out', outOf('a')];
-  const { status, stdout, stderr } = releaseIn(copy, options);
-  assert.equal(status, 0, stdout + stderr);
-  assert.match(stdout, /^release: verified sha256:[0-9a-f]{64}$/m);
-  assert.match(stdout, /rehearsal: its packages are private/);
   const made = PYTHON === undefined ? NPM_FILES : [...NPM_FILES, ...PYTHON_FILES];
-  assert.deepEqual(filesIn(outOf('a')), made.sort());
-  execFileSync('sha256sum', ['--check', '--strict', 'SHA256SUMS'], { cwd: outOf('a') });
-  const sums = readFileSync(join(outOf('a'), 'SHA256SUMS'), 'utf8')
-    .trimEnd()
-    .split('\n');
+  assert.deepEqual(filesIn(rehearsed), made.sort());
+  execFileSync('sha256sum', ['--check', '--strict', 'SHA256SUMS'], { cwd: rehearsed });
+  const sums = readFileSync(join(rehearsed, 'SHA256SUMS'), 'utf8').trimEnd().split('\n');
   assert.equal(sums.length, made.length - 1);
   for (const name of [SERVICE, CLIENT]) {
-    assert.equal(manifestIn(join(outOf('a'), name))['private'], true, name);
+    assert.equal(manifestIn(join(rehearsed, name))['private'], true, name);
   }
   assert.throws(
     () =>
       execFileSync('npm', ['publish', ...NOWHERE, `./${SERVICE}`], {
-        cwd: outOf('a'),
+        cwd: rehearsed,
         env: environment(),
         stdio: 'pipe',
       }),
@@ -91,7 +87,7 @@ test('a rehearsal makes every file, whose packages npm refuses to publish', () =
 });
 
 test('the source is every file of the commit, and the package says where it is', () => {
-  const archive = join(outOf('a'), SOURCE);
+  const archive = join(rehearsed, SOURCE);
   const listed = tar('-tzf', archive)
     .split('\n')
     .filter((name) => /[^/]$/.test(name));
@@ -105,23 +101,29 @@ test('the source is every file of the commit, and the package says where it is',
     const text = tar('-xzOf', archive, `ecliptic-${VERSION}/${file}`);
     assert.equal(text, readFileSync(join(copy, file), 'utf8'), file);
   }
-  const upstream = tar('-tzf', join(outOf('a'), `sweph-${SWEPH}.tgz`));
+  const upstream = tar('-tzf', join(rehearsed, `sweph-${SWEPH}.tgz`));
   assert.match(upstream, /^package\/swisseph\/sweph\.c$/m);
-  const readme = tar('-xzOf', join(outOf('a'), SERVICE), 'package/README.md');
+  const readme = tar('-xzOf', join(rehearsed, SERVICE), 'package/README.md');
   for (const named of [git(copy, 'rev-parse', 'HEAD').trim(), SOURCE, `sweph-${SWEPH}.tgz`]) {
     assert.ok(readme.includes(named), named);
   }
 });
 
 test('the same sources give the same bytes, whatever the modes of files, the zone and the locale', () => {
-  const { status, stderr } = releaseIn(
+  // As an interrupted run leaves it.
+  mkdirSync(join(outOf('again.work'), 'made'), { recursive: true });
+  const { status, stdout, stderr } = releaseIn(
     copy,
-    ['--rehearsal', ...PYTHON_OPTIONS, '--out', outOf('b')],
+    ['--rehearsal', ...PYTHON_OPTIONS, '--out', outOf('again')],
     'umask 077; chmod -R go= .; export TZ=Pacific/Auckland LC_ALL=tr_TR.UTF-8',
   );
   assert.equal(status, 0, stderr);
-  for (const name of filesIn(outOf('a'))) {
-    const [one, other] = ['a', 'b'].map((out) => readFileSync(join(outOf(out), name)));
+  assert.match(stdout, /^release: verified sha256:[0-9a-f]{64}$/m);
+  assert.match(stdout, /rehearsal: its packages are private/);
+  assert.ok(!filesIn(folder).includes('again.work'));
+  assert.deepEqual(filesIn(outOf('again')), filesIn(rehearsed));
+  for (const name of filesIn(rehearsed)) {
+    const [one, other] = [rehearsed, outOf('again')].map((out) => readFileSync(join(out, name)));
     assert.ok(one?.equals(other ?? Buffer.of()), name);
   }
 });
@@ -139,14 +141,14 @@ for name in sys.argv[1:]:
 `;
 
 test('everyone may read the files of a release, and what is in the Python archives', (t) => {
-  for (const out of ['a', 'b'].map(outOf)) {
+  for (const out of [rehearsed, outOf('again')]) {
     assert.equal(statSync(out).mode & 0o777, 0o755);
     for (const name of filesIn(out)) {
       assert.equal(statSync(join(out, name)).mode & 0o7777, 0o644, name);
     }
   }
   if (PYTHON === undefined) return t.skip('there is no Python to build and read archives with');
-  const archives = PYTHON_FILES.map((name) => join(outOf('b'), name));
+  const archives = PYTHON_FILES.map((name) => join(outOf('again'), name));
   const printed = execFileSync(PYTHON, ['-c', PYTHON_MODES, ...archives], { encoding: 'utf8' });
   const lines = printed.trimEnd().split('\n');
   assert.ok(lines.length > 60, printed);
@@ -168,13 +170,13 @@ test('a release with a date and a repository can be published', () => {
     writeFileSync(join(copy, file), text.replaceAll(UNPUBLISHED, 'npm has'));
   }
   commit(copy);
-  const { status, stdout, stderr } = releaseIn(copy, ['--without-python', '--out', outOf('c')]);
+  const { status, stdout, stderr } = releaseIn(copy, ['--without-python', '--out', outOf('dated')]);
   takeBack(copy, 'HEAD~1');
   assert.equal(status, 0, stdout + stderr);
   assert.doesNotMatch(stdout, /rehearsal|before a release/);
-  assert.deepEqual(filesIn(outOf('c')), NPM_FILES);
+  assert.deepEqual(filesIn(outOf('dated')), NPM_FILES);
   for (const name of [SERVICE, CLIENT]) {
-    const manifest = manifestIn(join(outOf('c'), name));
+    const manifest = manifestIn(join(outOf('dated'), name));
     assert.equal(manifest['private'], undefined);
     assert.deepEqual(manifest['repository'], JSON.parse(repository));
     assert.deepEqual(manifest['publishConfig'], { access: 'public', provenance: true });

@@ -54,13 +54,3 @@ for (const file of FILES) {
     });
   }
 }
-
-test('every row says why the dependency is there, and what it would take to do without it', () => {
-  const all = FILES.flatMap((file) => KINDS.flatMap((kind) => rows(file, kind)));
-  assert.ok(all.length > 30);
-  for (const row of all) {
-    assert.equal(row.length, 5, row.join(' | '));
-    const [, , , why = '', without = ''] = row;
-    assert.ok(why.length > 10 && without.length > 5, row.join(' | '));
-  }
-});

@@ -2,7 +2,6 @@
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { API_VERSION } from '../../packages/contract/versions.ts';
 
 const ROOT = new URL('../../', import.meta.url);
 
@@ -42,8 +41,4 @@ test('every threat names the attacker, the aim, the defence, and a test that sho
     for (const path of tests)
       assert.match(path, /^test\/.*\.(?:test|slow|browser|faults|containers)\.ts$/, row);
   }
-});
-
-test('the supported release is the newest one', () => {
-  assert.ok(read('SECURITY.md').includes(`| API ${API_VERSION}, the newest | yes |`));
 });

@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { after, before, test } from 'node:test';
 import { openStores } from '../../src/stores.ts';
+import { overHttp, VERSIONS } from '../mcp/clients.ts';
 import { type OpenKeyStore, openSqliteKeyStore } from '../support/key-store.ts';
 import { all } from '../support/pages.ts';
 import { until } from '../support/processes.ts';
@@ -36,7 +37,7 @@ const TRACES: readonly RegExp[] = [
   /27[.,]717283|85[.,]323961/,
   // The Julian day, and the milliseconds since 1970.
   /2446883\.\d|543968406/,
-  /katmandu/i,
+  /kath?mandu/i,
 ];
 
 const TRACE_ID = '4bf92f3577b34da6a3ce929d0e0e4736';
@@ -47,6 +48,7 @@ const environment = {
   DATABASE_URL: `file:${databaseFile}`,
   LOG_LEVEL: 'trace',
   METRICS_PORT: '0',
+  MCP: 'on',
   // The place for temporary files.
   TMPDIR: folder.path,
 };
@@ -75,6 +77,30 @@ async function breakOff(url: string): Promise<void> {
   await once(socket, 'data');
   await new Promise((resolve) => socket.write(`{"subject":${SUBJECT}`, resolve));
   socket.resetAndDestroy();
+}
+
+/** Calls the tools of MCP with it, rightly and wrongly, in both kinds of versions of the protocol. */
+async function callTools(caller: { url: string; key: string }): Promise<void> {
+  const location = { latitude: 27.717283, longitude: 85.323961 };
+  const [date = '', time = ''] = MOMENT.slice(0, 19).split('T');
+  for (const version of VERSIONS) {
+    const client = await overHttp(caller, version);
+    for (const [name, given] of [
+      ['positions', { subject: { datetime: MOMENT, location } }],
+      ['positions', { subject: { datetime: MOMENT.slice(0, 19), name: 'Katmandu' } }],
+      ['birth_moment', { date, time, time_zone: 'Asia/Kathmandu' }],
+      ['birth_moment', { date, time, time_zone: 'Katmandu' }],
+      ['birth_moment', { date, time, ...location }],
+      ['find_place', { query: 'Katmandu' }],
+      ['find_place', { query: `Katmandu ${MOMENT} ${key}` }],
+      ['find_place', { query: 5 }],
+    ] as const) {
+      await client.callTool({ name, arguments: given });
+    }
+    await assert.rejects(client.callTool({ name: 'katmandu' }));
+    await assert.rejects(client.readResource({ uri: 'https://katmandu.example' }));
+    await client.close();
+  }
 }
 
 /** Renames an account and deletes its usage as the page says, while the service runs. */
@@ -125,6 +151,7 @@ before(async () => {
   );
   assert.match(await (answers[0] as Response).text(), /"utc_datetime":"1987-03-28T22:20:06/);
   await breakOff(service.url);
+  await callTools(at);
   const metricsUrl = /"metrics":"([^"]+)"/.exec(service.output())?.[1] ?? '';
   metrics = await (await fetch(metricsUrl)).text();
   files += contents();
@@ -139,7 +166,9 @@ after(() => folder.remove());
 test('no birth moment, place or anything else of a request is printed, at any log level', () => {
   for (const trace of TRACES) assert.doesNotMatch(output, trace);
   const lines = output.split('\n').filter((line) => line.includes('"msg":"request"'));
-  assert.equal(lines.length, 12);
+  const ofTools = lines.filter((line) => line.includes('"route":"/mcp"'));
+  assert.equal(lines.length - ofTools.length, 12);
+  assert.ok(ofTools.length >= 20);
   for (const line of lines) assert.doesNotMatch(line, /127\.0\.0\.1|::1/, 'the caller’s address');
 });
 
@@ -158,6 +187,7 @@ test('the former name of an account is in no file after the steps of the page', 
 
 test('none of it is in a metric, and neither is an account, a key or its id', () => {
   assert.match(metrics, /^ecliptic_requests_total\{[^}]*status="200"[^}]*\} \d/m);
+  assert.match(metrics, /route="\/mcp",status="200",code="request\.malformed"/);
   for (const trace of TRACES) assert.doesNotMatch(metrics, trace);
   for (const name of ['customer 17', 'key_', 'ak_', key.slice(8), TRACE_ID]) {
     assert.ok(!metrics.includes(name), name);

@@ -4,13 +4,8 @@ import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import {
-  freePort,
-  type Message,
-  type ServerCommand,
-  type ServerProcess,
-  startServer,
-} from './processes.ts';
+import { freePort } from '../../test/support/processes.ts';
+import { type Message, type ServerCommand, type ServerProcess, startServer } from './processes.ts';
 
 const PATH = '/v1/western/positions';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));

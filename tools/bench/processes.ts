@@ -6,7 +6,6 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { request } from 'node:http';
-import { type AddressInfo, createServer } from 'node:net';
 import { cpus } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 
@@ -127,16 +126,6 @@ export function ask(
     sent.on('error', reject);
     sent.end(body);
   });
-}
-
-/** A loopback port on which nothing listens. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }
 
 /** Resident memory of a process in MiB; undefined if the system does not report it. */

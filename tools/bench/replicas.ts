@@ -4,12 +4,12 @@
  */
 import { availableParallelism } from 'node:os';
 import { openStores } from '../../src/stores.ts';
+import { launchNginx, type Nginx, WITHOUT_NGINX } from '../../test/support/nginx.ts';
 import { launchPostgres } from '../../test/support/postgres-server.ts';
 import { benchmarkBodies } from './bodies.ts';
 import { type Lab, messageBytes, print } from './lab.ts';
 import type { Options } from './options.ts';
 import { residentMiB, type ServerProcess } from './processes.ts';
-import { type NginxProcess, startProxy } from './proxy.ts';
 import { type Cost, measureCost, type Round } from './replica-cost.ts';
 import { spread } from './report.ts';
 
@@ -39,18 +39,18 @@ export async function measureReplicas(lab: Lab, options: Options): Promise<void>
     for (const count of REPLICAS) {
       const environment = { DATABASE_URL: url, CALC_QUEUE_WAIT_MS: PATIENCE_MS };
       const replicas: ServerProcess[] = [];
-      let proxy: NginxProcess | undefined;
+      let proxy: Nginx | undefined;
       try {
         // One after the other: a start takes more than a core.
         while (replicas.length < count) {
           replicas.push(await lab.startService({ workers: 1, environment }));
         }
-        proxy = await startProxy(replicas, probe);
         const bytes = messages.map(messageBytes);
         const postgres = server.pid();
         const direct = { floor, replicas, postgres, ports: replicas.map(({ port }) => port) };
         print(row(`${count}`, await measureCost(direct, bytes, options), replicas));
-        if (proxy === undefined) continue;
+        if (WITHOUT_NGINX) continue;
+        proxy = await launchNginx(replicas.map(({ port }) => `http://127.0.0.1:${port}`));
         const behind = { ...direct, ports: [proxy.port], nginx: proxy.pid };
         print(row(`${count} behind nginx`, await measureCost(behind, bytes, options), replicas));
       } finally {

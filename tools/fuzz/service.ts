@@ -2,12 +2,13 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { openSqliteKeyStore } from '../../test/support/key-store.ts';
+import { residentMiB } from '../bench/processes.ts';
 
 const CLI_FILE = fileURLToPath(new URL('../../src/cli.ts', import.meta.url));
 /** As `npm start` runs it. */
@@ -87,7 +88,7 @@ export async function startFuzzedService(): Promise<FuzzedService> {
     assertSound: () => {
       assert.equal(ended(), undefined);
       assert.deepEqual(complaints.splice(0), [], 'the service logged what it should not');
-      const resident = residentMiB(child.pid) ?? 0;
+      const resident = residentMiB(child.pid ?? 0) ?? 0;
       assert.ok(resident <= RESIDENT_MIB_MAX, `the service holds ${resident.toFixed(0)} MiB`);
       const descriptors = descriptorsOf(child.pid) ?? 0;
       assert.ok(descriptors <= DESCRIPTORS_MAX, `the service holds ${descriptors} descriptors`);
@@ -118,16 +119,6 @@ function parsed(line: string): LogLine {
     return JSON.parse(line);
   } catch {
     return { level: ERROR_LEVEL };
-  }
-}
-
-/** Undefined if the system does not report it. */
-function residentMiB(pid: number | undefined): number | undefined {
-  try {
-    const kib = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
-    return kib === undefined ? undefined : Number(kib) / 1_024;
-  } catch {
-    return undefined;
   }
 }
 

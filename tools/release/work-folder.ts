@@ -2,10 +2,8 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { ReleaseRefusedError } from './refusal.ts';
 
-const STOPS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
-
 /**
- * Makes the folder, in place of one that a killed run has left. It goes when the process ends, or is interrupted.
+ * Makes the folder, in place of one that an interrupted run has left. It goes when the process ends by itself.
  *
  * @param out the destination
  * @throws {ReleaseRefusedError} if it cannot be made there
@@ -22,6 +20,5 @@ export function makeWorkFolder(out: string): string {
     ]);
   }
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
-  for (const stop of STOPS) process.once(stop, () => process.exit(1));
   return folder;
 }

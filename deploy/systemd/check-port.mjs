@@ -12,6 +12,6 @@ const taken = await ask(PORT, '/health', ANSWER_MS_MAX).then(
   (error) => error.code !== 'ECONNREFUSED',
 );
 if (taken) {
-  process.stderr.write(`free: another program listens on port ${PORT} already\n`);
+  process.stderr.write(`check-port: another program listens on port ${PORT} already\n`);
   process.exitCode = 1;
 }
