@@ -1,28 +1,36 @@
-/** Makes the list of time zones that the playground offers. */
+/** Makes the list of time zones that the playground offers, from the time-zone database and the list of places. */
+import { readFile } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
 import { NO_PLACE } from '../../client/src/no-place.ts';
+import { readTable } from '../../places/src/table.ts';
+
+/** The text of a release of the IANA time-zone database. */
+const DATABASE = new URL('../../client/generate/tzdata.zi', import.meta.url);
+const PLACES = new URL('../../places/data/places.gz', import.meta.url);
+/** So few places of a country in a zone lie at a border, or are misplaced. */
+const STRAY_MAX = 2;
 
 /**
  * Zones with rules of their own, and names of places that share another zone's rules. All other names
  * are older spellings: people may search for them, and find the zone's name of today.
  *
- * @param source the text of a release of the IANA time-zone database
- * @param countries the countries that use each zone
- * @returns a module
+ * @returns a line for each zone: its name, the countries that use it, and older names
  */
-export function zoneNamesModule(
-  source: string,
-  countries: ReadonlyMap<string, readonly string[]>,
-): string {
-  const lines = source.split('\n').map((line) => line.split(' '));
+export async function zoneNames(): Promise<string> {
+  const lines = (await readFile(DATABASE, 'utf8')).split('\n').map((line) => line.split(' '));
   const links = lines.flatMap(([kind, target = '', name = '']) =>
     kind === 'L' ? [[name, target] as const] : [],
   );
   const zones = lines.flatMap(([kind, name = '']) => (kind === 'Z' ? [name] : []));
+  const countries = countriesOfZones(await placesOfZones());
   const offered = new Set([
     ...zones.filter((name) => name.includes('/') && !name.startsWith('Etc/')),
     ...links.map(([name]) => name).filter((name) => countries.has(name)),
     'UTC',
   ]);
+  const unknown = [...countries.keys()].filter((name) => !offered.has(name));
+  if (unknown.length > 0) throw new Error(`not in the database: ${unknown.join(', ')}`);
   const rows = [...offered].sort().map((name) => {
     if (NO_PLACE.test(name)) throw new Error(`${name} names no place`);
     const older = links
@@ -30,13 +38,37 @@ export function zoneNamesModule(
       .map(([alias]) => alias);
     return [name, (countries.get(name) ?? []).join(','), ...older].join(' ').trimEnd();
   });
-  const unknown = [...countries.keys()].filter((name) => !offered.has(name));
-  if (unknown.length > 0) throw new Error(`not in the database: ${unknown.join(', ')}`);
-  return `/** Written by packages/places/generate/generate.ts from the IANA time-zone database and GeoNames. */
+  return rows.join('\n');
+}
 
-/** A line for each zone: its name, the countries that use it, and older names. */
-export const ZONE_NAMES = \`
-${rows.join('\n')}
-\`;
-`;
+interface Zoned {
+  readonly zone: string;
+  readonly country: string;
+}
+
+async function placesOfZones(): Promise<readonly Zoned[]> {
+  const { heading, zones, regions } = readTable(await promisify(gunzip)(await readFile(PLACES)));
+  return Array.from(zones, (zone, place): Zoned => {
+    const [country = 0] = heading.regions[regions[place] ?? 0] ?? [];
+    return { zone: heading.zones[zone] ?? '', country: heading.countries[country]?.[0] ?? '' };
+  });
+}
+
+/**
+ * The countries that use each zone. A country is not counted in for a few stray places, if its others
+ * are in other zones.
+ */
+function countriesOfZones(places: readonly Zoned[]): ReadonlyMap<string, readonly string[]> {
+  const zones = Map.groupBy(places, ({ zone }) => zone);
+  const totals = Map.groupBy(places, ({ country }) => country);
+  return new Map(
+    Array.from(zones, ([zone, there]) => {
+      const counts = Array.from(Map.groupBy(there, ({ country }) => country));
+      const countries = counts.flatMap(([country, { length }]) => {
+        const isStray = length <= STRAY_MAX && length * 2 < (totals.get(country)?.length ?? 0);
+        return isStray && counts.length > 1 ? [] : [country];
+      });
+      return [zone, countries.sort()];
+    }),
+  );
 }
