@@ -1,13 +1,10 @@
 /** Makes the list of time zones that the playground offers, from the time-zone database and the list of places. */
 import { readFile } from 'node:fs/promises';
-import { promisify } from 'node:util';
-import { gunzip } from 'node:zlib';
 import { NO_PLACE } from '../../client/src/no-place.ts';
-import { readTable } from '../../places/src/table.ts';
+import { COLUMN, readPlaceList } from './place-list.ts';
 
 /** The text of a release of the IANA time-zone database. */
 const DATABASE = new URL('../../client/generate/tzdata.zi', import.meta.url);
-const PLACES = new URL('../../places/data/places.gz', import.meta.url);
 /** So few places of a country in a zone lie at a border, or are misplaced. */
 const STRAY_MAX = 2;
 
@@ -47,10 +44,13 @@ interface Zoned {
 }
 
 async function placesOfZones(): Promise<readonly Zoned[]> {
-  const { heading, zones, regions } = readTable(await promisify(gunzip)(await readFile(PLACES)));
-  return Array.from(zones, (zone, place): Zoned => {
-    const [country = 0] = heading.regions[regions[place] ?? 0] ?? [];
-    return { zone: heading.zones[zone] ?? '', country: heading.countries[country]?.[0] ?? '' };
+  const { heading, lines, number } = await readPlaceList();
+  return lines.map((_, place): Zoned => {
+    const [country = 0] = heading.regions[number(COLUMN.region, place)] ?? [];
+    return {
+      zone: heading.zones[number(COLUMN.zone, place)] ?? '',
+      country: heading.countries[country]?.[0] ?? '',
+    };
   });
 }
 
