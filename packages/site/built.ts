@@ -22,7 +22,7 @@ export const BUILT = [
 export type BuiltName = (typeof BUILT)[number];
 
 /** Not a literal in `import`, because a release does not have this module. */
-const BUILDER = new URL('generate/built.ts', import.meta.url);
+const BUILDER = new URL('generate/build-assets.ts', import.meta.url);
 
 const folder = new URL(`${BUILT_FOLDER}/`, REPOSITORY);
 

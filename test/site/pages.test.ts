@@ -4,6 +4,7 @@ import { after, before, test } from 'node:test';
 import { parseXml, XmlElement } from '@rgrove/parse-xml';
 import { PAGES } from '../../packages/site/map.ts';
 import { publicFiles } from '../../packages/site/public-files.ts';
+import { refusalPage } from '../../packages/site/refusal-page.ts';
 import { answerOf, assertProblem } from '../support/problem.ts';
 import { type ComposedService, composeService } from '../support/service.ts';
 import { exchange } from '../support/socket.ts';
@@ -213,6 +214,14 @@ test('nothing of a request becomes markup of the page that refuses it, and a lon
     assert.doesNotMatch(answer?.body ?? '', /alert/);
     assert.ok((answer?.body.length ?? 0) < 20_000, path.slice(0, 20));
   }
+});
+
+test('the words of a refusal are text on its page', () => {
+  const hostile = '<script>alert(1)</script>';
+  const problem = { type: hostile, title: hostile, status: 404, code: hostile, detail: hostile };
+  const { html } = refusalPage({ ...problem, request_id: hostile }, '/x', 'docs', SURROUNDINGS);
+  assert.doesNotMatch(html, /<script>/);
+  assert.ok(html.includes('<p>&lt;script&gt;alert(1)&lt;/script&gt;</p>'));
 });
 
 test('the root has the first page, and what tools look for there', async () => {

@@ -5,7 +5,7 @@ import { cpSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { BUILT_FOLDER } from '../../packages/site/built.ts';
-import { writeBuilt } from '../../packages/site/generate/built.ts';
+import { writeBuilt } from '../../packages/site/generate/build-assets.ts';
 import { pageScripts } from '../../packages/site/generate/scripts.ts';
 import { publicFiles } from '../../packages/site/public-files.ts';
 import { REPOSITORY } from '../support/processes.ts';

@@ -4,7 +4,7 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { BUILT_FOLDER } from '../../packages/site/built.ts';
-import { writeBuilt } from '../../packages/site/generate/built.ts';
+import { writeBuilt } from '../../packages/site/generate/build-assets.ts';
 import { PAGES } from '../../packages/site/map.ts';
 import { folderOf, REPOSITORY } from '../support/processes.ts';
 import { SURROUNDINGS } from '../support/service.ts';

@@ -44,7 +44,6 @@ test('a single glyph is an SVG document in the colour and size of its text', () 
   }
 });
 
-const TEXT = 4.5;
 const STROKES = 3;
 
 const css = readFileSync(new URL('../../packages/site/assets/style.css', import.meta.url), 'utf8');
@@ -61,23 +60,6 @@ function schemes(name: string): readonly string[] {
 }
 
 const papers = schemes('paper');
-const inks = schemes('ink');
-
-test('text and the glyphs of labels have the colour of the page around them', () => {
-  const texts = elements.filter(({ name }) => name === 'text');
-  assert.ok(texts.length > 2 * chart.length);
-  for (const { attributes } of texts) assert.equal(attributes['fill'], 'currentColor');
-  const [root] = elements;
-  assert.equal(root?.attributes['stroke'], 'currentColor');
-  assert.ok(root !== undefined && !('color' in root.attributes));
-  const strokes = elements
-    .filter(({ attributes }) => 'data-body' in attributes)
-    .flatMap(({ children }) => children.map(({ attributes }) => attributes['stroke']));
-  assert.deepEqual(new Set(strokes), new Set([undefined, 'none']));
-  for (const [index, paper] of papers.entries()) {
-    assert.ok(contrast(channels(inks[index]), channels(paper)) >= TEXT);
-  }
-});
 
 test('only the ring of signs has colours of its own: strokes that are readable on any background', () => {
   const colours = new Set(

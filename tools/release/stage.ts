@@ -3,7 +3,7 @@ import { copyFileSync, cpSync, globSync, mkdirSync, rmSync, writeFileSync } from
 import { dirname, join } from 'node:path';
 import { ASSETS } from '../../packages/site/assets.ts';
 import { BUILT_FOLDER } from '../../packages/site/built.ts';
-import { writeBuilt } from '../../packages/site/generate/built.ts';
+import { writeBuilt } from '../../packages/site/generate/build-assets.ts';
 import { PAGES } from '../../packages/site/map.ts';
 import { pageText } from '../../packages/site/page.ts';
 import { compileInto } from './compile.ts';

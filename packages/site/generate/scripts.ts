@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type BuildOptions, build, type Plugin, stop } from 'esbuild';
+import { zoneNames } from './zone-names.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const PAGES = 'packages/site/browser';
@@ -47,7 +48,9 @@ const BUNDLES: readonly (BuildOptions & { readonly of: string })[] = [
 /** The scripts by their names. */
 export async function pageScripts(): Promise<ReadonlyMap<string, string>> {
   try {
-    return new Map((await Promise.all(BUNDLES.map(bundle))).flat());
+    const define = { ZONE_NAMES: JSON.stringify(await zoneNames()) };
+    const scripts = await Promise.all(BUNDLES.map((options) => bundle({ ...options, define })));
+    return new Map(scripts.flat());
   } finally {
     // esbuild is a process, which a service is not to keep.
     await stop();

@@ -10,7 +10,7 @@ import {
   momentOf,
   offsetWords,
 } from '../../../packages/site/playground/browser/moment.ts';
-import { ZONES } from '../../../packages/site/playground/browser/zones.ts';
+import { ZONES } from './zones.ts';
 
 const EMPTY: Certificate = {
   date: '',

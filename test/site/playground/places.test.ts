@@ -6,7 +6,7 @@ import { birthMoment } from '../../../packages/client/src/index.ts';
 import { readTable } from '../../../packages/places/src/table.ts';
 import { largePlaces } from '../../../packages/site/generate/large-places.ts';
 import { findPlaces, placeLabel } from '../../../packages/site/playground/browser/places.ts';
-import { findZones, ZONES } from '../../../packages/site/playground/browser/zones.ts';
+import { findZones, ZONES } from './zones.ts';
 
 const read = (file: string) => readFileSync(new URL(`../../../packages/${file}`, import.meta.url));
 const FILE = await largePlaces();

@@ -82,14 +82,13 @@ function answerWith(position: object, meta: object = {}): unknown {
 test('positions are accepted if every value that is shown is possible', () => {
   assert.equal(kindOf(200, answerWith({})), 'positions');
   assert.equal(kindOf(200, { data: { positions: [] }, meta: META }), 'positions');
+  // Other types and words are what test/client/shape.test.ts replaces values by.
   const wrong: Readonly<Record<string, readonly unknown[]>> = {
-    body: [MARKUP, 'Uranus', null],
-    sign: [MARKUP, 'constructor', null],
-    longitude: ['7', -0.000001, 360, 1e12, '1e400'],
-    speed: ['7', '1e400'],
+    body: [MARKUP],
+    sign: [MARKUP, 'constructor'],
+    longitude: [-0.000001, 360, 1e12, '1e400'],
+    speed: ['1e400'],
     declination: [90.1, -90.1, 1e12, '1e400'],
-    retrograde: ['no', null],
-    sign_longitude: [[], MARKUP],
   };
   for (const [name, values] of Object.entries(wrong)) {
     for (const value of values) {
@@ -105,7 +104,7 @@ test('positions are accepted if every value that is shown is possible', () => {
     ['minutes', 60],
     ['seconds', 60],
   ] as const) {
-    for (const value of [beyond, -1, 1.5, 1e12, '1', MARKUP, null]) {
+    for (const value of [beyond, -1, 1e12]) {
       const signLongitude = { ...POSITION.sign_longitude, [name]: value };
       assert.equal(
         kindOf(200, answerWith({ sign_longitude: signLongitude })),

@@ -1,7 +1,9 @@
 /** The time zones to choose from. */
 import { fold } from '../../../places/src/fold.ts';
 import { countryName, countryNames } from './country-names.ts';
-import { ZONE_NAMES } from './zone-names.ts';
+
+/** A line for each zone: its name, the countries that use it, and older names. `generate/zone-names.ts` makes it. */
+declare const ZONE_NAMES: string;
 
 export interface Zone {
   /** As the IANA time-zone database has it. */
@@ -23,7 +25,7 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** All zones, by name. */
-export const ZONES: readonly Zone[] = ZONE_NAMES.trim().split('\n').map(readZone);
+export const ZONES: readonly Zone[] = ZONE_NAMES.split('\n').map(readZone);
 
 function readZone(line: string): Zone {
   const [name = '', codes = '', ...older] = line.split(' ');

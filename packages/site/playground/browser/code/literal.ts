@@ -1,23 +1,15 @@
 /** JSON as a literal of a programming language, line by line as the JSON is laid out. */
 
-/** How a language writes what JSON writes. Numbers are the same in all of them. */
+/** How a language writes strings, and the names of fields. Everything else is the same in all of them. */
 export interface Notation {
   readonly string: (value: string) => string;
   readonly name: (value: string) => string;
-  /** Between a name and its value. */
-  readonly colon: string;
-  readonly open: string;
-  readonly close: string;
-  readonly empty: string;
   /** Spaces for each level. */
   readonly indent: number;
 }
 
-/**
- * Strings (and whether they are names), empty objects, and the brackets of others. There are no
- * `true`, `false` and `null` in a request.
- */
-const TOKEN = /(?<string>"(?:[^"\\]|\\.)*")(?<colon>\s*:)?|(?<empty>\{\s*\})|(?<bracket>[{}])/g;
+/** A string, and whether it is a name. There are no `true`, `false` and `null` in a request. */
+const STRING = /("(?:[^"\\]|\\.)*")(:)?/g;
 /** The end of a list's or an object's last line, which gets a comma in all these languages. */
 const LAST = /(?<=[^\s{[,])\n(?=\s*[}\])])/g;
 
@@ -25,27 +17,15 @@ const LAST = /(?<=[^\s{[,])\n(?=\s*[}\])])/g;
  * @param json in lines that are indented by two spaces for each level; its strings may have any
  *   characters
  */
-export function literal(json: string, notation: Notation): string {
+export function literal(json: string, { string, name, indent }: Notation): string {
   // The layout's own line ends are all there are: in a string they are escaped.
   return json
     .replace(LAST, ',\n')
-    .replace(/(?<=\n) +/g, ({ length }) => ' '.repeat((length / 2) * notation.indent))
-    .replace(TOKEN, (...found) => {
-      const groups = found.at(-1) as Readonly<Record<string, string | undefined>>;
-      const { string, colon, empty, bracket } = groups;
-      if (empty !== undefined) return notation.empty;
-      if (bracket !== undefined) return bracket === '{' ? notation.open : notation.close;
-      const value = JSON.parse(string ?? '""') as string;
-      return colon === undefined ? notation.string(value) : notation.name(value) + notation.colon;
+    .replace(/(?<=\n) +/g, ({ length }) => ' '.repeat((length / 2) * indent))
+    .replace(STRING, (_, text: string, colon: string | undefined) => {
+      const value = JSON.parse(text) as string;
+      return colon === undefined ? string(value) : `${name(value)}:`;
     });
-}
-
-/**
- * JSON with nothing but visible ASCII characters and line ends: everything else is escaped.
- * Only strings can have any of those.
- */
-function escapedJson(json: string): string {
-  return json.replace(/[^\n\x20-\x7e]/g, escaped);
 }
 
 /** One unit of UTF-16, in the escape that all the languages share. */
@@ -58,7 +38,7 @@ export function singleQuoted(text: string): string {
   return `'${text.replace(/[\\']/g, '\\$&').replace(/[^\x20-\x7e]/g, escaped)}'`;
 }
 
-/** A text between double quotes, in the escapes that JSON shares with TypeScript and Python. */
+/** A text between double quotes, in the escapes that JSON shares with TypeScript and Python: visible ASCII only. */
 export function doubleQuoted(text: string): string {
-  return escapedJson(JSON.stringify(text));
+  return JSON.stringify(text).replace(/[^\x20-\x7e]/g, escaped);
 }

@@ -5,10 +5,6 @@ import { pythonClientCode } from './python-client.ts';
 const PYTHON: Notation = {
   string: doubleQuoted,
   name: doubleQuoted,
-  colon: ':',
-  open: '{',
-  close: '}',
-  empty: '{}',
   indent: 4,
 };
 

@@ -4,10 +4,6 @@ import { literal, type Notation, singleQuoted } from './literal.ts';
 const TYPESCRIPT: Notation = {
   string: singleQuoted,
   name: (value) => (/^[a-z_]+$/.test(value) ? value : singleQuoted(value)),
-  colon: ':',
-  open: '{',
-  close: '}',
-  empty: '{}',
   indent: 2,
 };
 
