@@ -36,7 +36,6 @@ export const CONNECTION_LIMITS: ConnectionLimits = {
   idleTimeoutMs: 60_000,
   checkIntervalMs: 1_000,
   headerBytesMax: 8_192,
-  requestsPerConnectionMax: 100_000,
   connectionsMax: 4_000,
   bodyBytesMax: 8_388_608,
 };

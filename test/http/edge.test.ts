@@ -111,7 +111,6 @@ test('the numbers on the page of limits equal those of connections', () => {
   for (const cell of [
     `| ${number(limits.headerBytesMax - 1)} bytes (${limits.headerBytesMax / 1_024} KiB less one) |`,
     `| Header fields | ${HEADER_FIELDS_MAX} |`,
-    `| Requests of one connection | ${number(limits.requestsPerConnectionMax)} |`,
     `| Open connections to one service | ${number(limits.connectionsMax)} |`,
     `| Bodies of requests without a response, all together | ${limits.bodyBytesMax / 1_048_576} MiB |`,
     `| Nothing, or only empty lines, on a new connection | ${seconds(limits.headersTimeoutMs)} |`,

@@ -8,7 +8,7 @@ import { connectionsOf } from '../../src/http/listening.ts';
 import { assertProblem } from '../support/problem.ts';
 import { until } from '../support/processes.ts';
 import { type ComposedService, composeService } from '../support/service.ts';
-import { inTurn, postHead } from '../support/socket.ts';
+import { postHead } from '../support/socket.ts';
 import { Caller, longPages } from './caller.ts';
 
 const GET = 'GET /ready HTTP/1.1\r\nHost: a\r\n\r\n';
@@ -35,16 +35,6 @@ async function untilClosed(socket: Socket, act: () => unknown): Promise<void> {
   }
   assert.notEqual(socket.errored?.message, 'was not cut off');
 }
-
-test('the last request of a connection is told so', async () => {
-  const service = await composeService({}, { requestsPerConnectionMax: 3 });
-  const answers = await inTurn(service.port, [GET, GET, GET]);
-  assert.deepEqual(
-    answers.map(({ headers }) => headers['connection']),
-    ['keep-alive', 'keep-alive', 'close'],
-  );
-  await service.stop();
-});
 
 test('a request that arrives before the previous answer is read becomes the last one', async () => {
   const service = await composeService({ pages: LONG_PAGES });
