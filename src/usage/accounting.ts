@@ -2,7 +2,7 @@ import { access, constants, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Meter } from './meter.ts';
-import { DISK_MS_MAX, damagedOf, isOutbox, readOutbox, removeOutbox } from './outbox.ts';
+import { damagedOf, isOutbox, readOutbox, removeOutbox } from './outbox.ts';
 import type { UsageStore } from './store.ts';
 import { sumOf, type UsageBatch, type UsageEvents } from './usage.ts';
 
@@ -44,12 +44,8 @@ export async function startAccounting(
 }
 
 async function requireFolder(folder: string): Promise<void> {
-  const hung = delay(DISK_MS_MAX, undefined, { ref: false }).then(() => {
-    throw new Error(`${folder} does not answer`);
-  });
   // With the slash, a file that may be run is no folder.
-  const usable = access(`${folder}/`, constants.W_OK | constants.X_OK);
-  await Promise.race([usable, hung]).catch((error) => {
+  await access(`${folder}/`, constants.W_OK | constants.X_OK).catch((error) => {
     throw new OutboxFolderError(error.message, { cause: error });
   });
 }

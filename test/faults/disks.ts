@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
-import { endProcess, folderOf, startProgram, until } from '../support/processes.ts';
+import { folderOf } from '../support/processes.ts';
 import { temporaryFolder } from '../support/service.ts';
 
 export interface Disk {
@@ -123,24 +123,4 @@ export async function frozenDisk(t: TestContext): Promise<HangingDisk | undefine
     remove();
   });
   return { folder, hang: () => freeze(true), answer: () => freeze(false) };
-}
-
-/** A file system whose program never answers; a process that waits for it can end. Only root can have one. */
-export async function silentDisk(t: TestContext): Promise<Pick<HangingDisk, 'folder'> | undefined> {
-  const { path: inside, remove } = temporaryFolder();
-  const folder = join(inside, 'disk');
-  mkdirSync(folder);
-  const mount = 'mount -i -t fuse -o fd=3,rootmode=40000,user_id=0,group_id=0 silent "$0"';
-  const command = `exec 3<>/dev/fuse && ${mount} && echo mounted && exec sleep 600`;
-  const program = startProgram(t, 'sh', ['-c', command, folder]);
-  t.after(async () => {
-    // Without its program, each operation fails.
-    await endProcess(program.child);
-    spawnSync('umount', ['--lazy', folder]);
-    remove();
-  });
-  await until('it is there, or cannot be', () => {
-    return program.stdout() !== '' || program.child.exitCode !== null;
-  });
-  return program.child.exitCode === null ? { folder } : undefined;
 }

@@ -13,7 +13,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { describe, type TestContext, test } from 'node:test';
-import { DISKS, frozenDisk, type HangingDisk, SMALL, silentDisk } from '../faults/disks.ts';
+import { DISKS, frozenDisk, type HangingDisk, SMALL } from '../faults/disks.ts';
 import {
   AS_ANYONE,
   assertCounted,
@@ -287,14 +287,4 @@ describe('a start is refused with a folder for usage', () => {
       assert.match(line, reason);
     });
   }
-});
-
-test('a start with a folder for usage on a disk that never answers says so', async (t) => {
-  const USAGE_SPOOL_DIR = (await silentDisk(t))?.folder;
-  if (USAGE_SPOOL_DIR === undefined) return t.skip(CANNOT);
-  const program = startServe(t, { ...ownDatabase(t), environment: { USAGE_SPOOL_DIR } });
-  await until('it says so', () => /^USAGE_SPOOL_DIR: .*does not answer/m.test(program.stderr()));
-  // Node waits for the thread that asked the disk. A supervisor's time limit ends both.
-  program.child.kill('SIGKILL');
-  await program.ended;
 });
