@@ -306,6 +306,7 @@ const REVIVED = "state = 'active', revoked_at = NULL";
 const CHANGES = [
   ...["slot = 1 WHERE state = 'revoked'", "slot = NULL WHERE account = 'full'"],
   ...[1, 2, 'NULL'].map((slot) => `${REVIVED}, slot = ${slot} WHERE state = 'revoked'`),
+  `${REVIVED}, slot = 1 WHERE id = (SELECT min(id) FROM api_keys WHERE state = 'revoked')`,
   "state = 'revoked', revoked_at = '2026-01-02' WHERE account = 'full'",
   "slot = 3 WHERE account = 'full' AND slot = 2",
   "account = 'full' WHERE account = 'part' AND state = 'active'",
