@@ -92,8 +92,8 @@ describe('The meter', () => {
     let at = '2026-11-20T23:59:59.999Z';
     assert.equal(new Date(at).getHours(), 12);
     const { meter, tries, written } = metered(t, () => Date.parse(at));
-    meter.count('key_a', 1);
     meter.count('key_a', 0);
+    meter.count('key_a', 1);
     at = '2026-11-21T00:00:00.000Z';
     meter.count('key_a', 1);
     await meter.stop(5_000);
