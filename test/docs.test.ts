@@ -76,7 +76,6 @@ test('the page of limits has the numbers of the code', () => {
     `Waiting for a calculation worker | **${config.calcQueueWaitMs} ms**`,
     `One calculation | **${seconds(config.calcTimeoutMs)}**`,
     `Requests that wait for a calculation worker | **${number(config.calcQueueLimit)}**`,
-    `Requests of one connection | ${number(limits.requestsPerConnectionMax)}`,
     `Open connections to one service | ${number(limits.connectionsMax)}`,
     `Bodies of requests without a response, all together | ${limits.bodyBytesMax / 1_048_576} MiB`,
     `Rejected body that is discarded, with the connection left open | ${number(REST_BYTES_MAX)} bytes (32 KiB), each chunk counting ${PIECE_BYTES} bytes more`,

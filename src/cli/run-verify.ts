@@ -1,13 +1,13 @@
 import { CALC_VERSIONS, publishedVersion } from '../../packages/contract/calc-versions.ts';
 import { CALC_VERSION } from '../../packages/contract/versions.ts';
 import { POSITIONS } from '../endpoints/endpoint.ts';
-import { ENGINE_SHA256, ephemerisIdentity } from '../ephemeris/files.ts';
-import { respondInWorkers } from '../http/respond-in-workers.ts';
+import { respondInline } from '../endpoints/respond.ts';
+import { ENGINE_SHA256, ephemerisIdentity, readEphemerisFiles } from '../ephemeris/files.ts';
+import { startEphemeris } from '../ephemeris/swisseph.ts';
 import { printable, printableJson } from '../problem/redact.ts';
 import { CORPUS_REQUESTS, openCorpus } from '../verification/recipe.ts';
 import { answerRemotely, RemoteError, remoteIdentity } from '../verification/remote.ts';
 import { type Answer, corpusFault, type Difference, verifyCorpus } from '../verification/verify.ts';
-import { startPoolToVerify } from '../workers/start.ts';
 import type { Progress } from './progress.ts';
 import type { ServiceTarget } from './verify-options.ts';
 
@@ -68,7 +68,6 @@ export async function verify(
     };
   } finally {
     progress.clear();
-    await subject.stop();
   }
 }
 
@@ -79,13 +78,11 @@ interface Subject {
   /** Whether answers are charged. */
   readonly charges: boolean;
   readonly answer: Answer;
-  stop(): Promise<void>;
 }
 
 async function localSubject(): Promise<Subject> {
   const { library, version, data } = ephemerisIdentity();
-  const { run, stop } = await startPoolToVerify();
-  const respond = respondInWorkers(run);
+  const respond = respondInline(startEphemeris(await readEphemerisFiles()));
   return {
     calc_version: CALC_VERSION,
     facts: {
@@ -95,7 +92,6 @@ async function localSubject(): Promise<Subject> {
     },
     charges: false,
     answer: (request) => respond(POSITIONS, Buffer.from(request)),
-    stop,
   };
 }
 
@@ -115,7 +111,6 @@ async function remoteSubject({ url, key }: ServiceTarget): Promise<Subject> {
     },
     charges: true,
     answer: answerRemotely(url, key),
-    stop: async () => {},
   };
 }
 

@@ -3,7 +3,7 @@
  * different files under the same names for the same library version, so names are not enough.
  */
 import { createHash } from 'node:crypto';
-import { open, stat } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { servedVersion } from '../../packages/contract/calc-versions.ts';
 import build from '../../packages/engine/build.json' with { type: 'json' };
@@ -90,14 +90,16 @@ async function compile(wasm: Uint8Array<ArrayBuffer>): Promise<WebAssembly.Modul
   });
 }
 
+/** Into memory that threads can share. */
 async function readVerified(
   path: string,
   expected: string,
 ): Promise<Uint8Array<SharedArrayBuffer>> {
-  const content = await readShared(path).catch((error: NodeJS.ErrnoException) => {
-    const reason = error.code ?? error.message;
-    throw new EphemerisFileError(`${path} cannot be read (${reason})`, { cause: error });
+  const read = await readFile(path).catch((error: NodeJS.ErrnoException) => {
+    throw new EphemerisFileError(`${path} cannot be read (${error.code})`, { cause: error });
   });
+  const content = new Uint8Array(new SharedArrayBuffer(read.length));
+  content.set(read);
   const found = sha256(content);
   if (found !== expected) {
     throw new EphemerisFileError(
@@ -105,30 +107,6 @@ async function readVerified(
     );
   }
   return content;
-}
-
-/** Several times as long as any of the published files. */
-const FILE_BYTES_MAX = 16_777_216;
-
-/** Reads a file into memory that threads can share, without a copy besides. */
-async function readShared(path: string): Promise<Uint8Array<SharedArrayBuffer>> {
-  // Opening a pipe would wait for someone to write to it.
-  if (!(await stat(path)).isFile()) throw new Error('it is not a file');
-  const file = await open(path);
-  // Not `await using`: the files that Yarn's Plug'n'Play opens cannot be disposed of.
-  try {
-    const { size } = await file.stat();
-    if (size > FILE_BYTES_MAX) throw new Error(`it is longer than ${FILE_BYTES_MAX} bytes`);
-    const content = new Uint8Array(new SharedArrayBuffer(size));
-    let length = 0;
-    for (let read = -1; read !== 0 && length < content.length; length += read) {
-      read = (await file.read(content, length, content.length - length)).bytesRead;
-    }
-    // A file that has become shorter has another digest, too.
-    return content;
-  } finally {
-    await file.close();
-  }
 }
 
 function sha256(content: Uint8Array): string {

@@ -18,7 +18,6 @@ export interface ConnectionBounds {
   readonly connectionsMax: number;
   /** Bytes of all bodies whose requests have no response yet. */
   readonly bodyBytesMax: number;
-  readonly requestsPerConnectionMax: number;
 }
 
 /** How long a connection stays open after its last response, so that the caller can read it (RFC 9112, 9.6). */
@@ -148,7 +147,8 @@ export class Connection implements BodyArrival {
   #message: Message | undefined;
   /** A request that was rejected before its body was complete. */
   #rest: IncomingMessage | undefined;
-  #requests = 0;
+  /** True once it has had a request. */
+  #wasUsed = false;
   /** True if the response to the current or next request ends the connection. */
   #isLast = false;
   /** True once nothing more is written; what arrives from then on is thrown away. */
@@ -193,8 +193,8 @@ export class Connection implements BodyArrival {
     this.#message = message;
     this.#isUnparsed = response === undefined || request.headers.upgrade !== undefined;
     this.#owner.place(this, false);
-    const isMax = ++this.#requests >= this.#owner.bounds.requestsPerConnectionMax;
-    if (isMax || response?.shouldKeepAlive !== true) this.#isLast = true;
+    this.#wasUsed = true;
+    if (response?.shouldKeepAlive !== true) this.#isLast = true;
     response?.on('finish', this.#settle);
     return true;
   }
@@ -235,7 +235,7 @@ export class Connection implements BodyArrival {
     const unsettledBytes = this.socket.bytesRead - this.#settledAtByte;
     const hasBegun = this.#rest === undefined && unsettledBytes > EMPTY_LINE_BYTES;
     if (this.#message !== undefined || hasBegun) return;
-    if (this.#requests > 0 || hasWaited) this.#close();
+    if (this.#wasUsed || hasWaited) this.#close();
     else setTimeout(() => this.endSoon(true), FRESH_MS);
   }
 

@@ -1,6 +1,5 @@
-/** How a server begins and ends to listen, and how many connections the system allows it. */
+/** How a server begins and ends to listen. */
 import { once } from 'node:events';
-import { readdirSync, readFileSync } from 'node:fs';
 import type { Server } from 'node:http';
 import { type AddressInfo, Server as NetServer } from 'node:net';
 import { setImmediate as turn } from 'node:timers/promises';
@@ -61,30 +60,4 @@ export async function closeServer(
   const timeout = setTimeout(() => connections.abandon(), timeoutMs);
   await closed;
   clearTimeout(timeout);
-}
-
-/** Left for files that are opened later, 32 (databases, pages, new workers, an outbox), and for connections to the metrics, 12. */
-const RESERVED = 44;
-/** So many are taken however few descriptors there are. */
-const CONNECTIONS_MIN = 8;
-/** The soft limit. */
-const LIMIT = /^Max open files +(?<limit>\d+)/m;
-
-/**
- * How many connections may be open beside the files that are open now. Beyond what the system allows, connections
- * could not be taken in to be told anything, nor could files be opened.
- *
- * @returns infinity where the system does not say
- */
-export function connectionsThatFit(): number {
-  try {
-    const limit = LIMIT.exec(readFileSync('/proc/self/limits', 'utf8'))?.groups?.['limit'];
-    const used = readdirSync('/proc/self/fd').length;
-    return limit === undefined
-      ? Number.POSITIVE_INFINITY
-      : Math.max(CONNECTIONS_MIN, Number(limit) - used - RESERVED);
-  } catch {
-    // Only Linux has these files.
-    return Number.POSITIVE_INFINITY;
-  }
 }

@@ -7,7 +7,6 @@ import { CROWDED_OUT, refuseMessage } from './client-error.ts';
 import { Connection, type ConnectionBounds, Connections } from './connections.ts';
 import { readTraceParent } from './events.ts';
 import { type Exchange, HEADER_FIELDS_MAX, handleRequest, messageFault } from './handle-request.ts';
-import { connectionsThatFit } from './listening.ts';
 import { mintRequestId, type Reply, refusal, refusalPage, success } from './respond.ts';
 import { problemOfWork } from './respond-in-workers.ts';
 import { needsKey, readTarget } from './routes.ts';
@@ -37,7 +36,6 @@ export const CONNECTION_LIMITS: ConnectionLimits = {
   idleTimeoutMs: 60_000,
   checkIntervalMs: 1_000,
   headerBytesMax: 8_192,
-  requestsPerConnectionMax: 100_000,
   connectionsMax: 4_000,
   bodyBytesMax: 8_388_608,
 };
@@ -72,9 +70,7 @@ export function createHttpServer(limits: ConnectionLimits = CONNECTION_LIMITS): 
  */
 export function attachService(server: LimitedServer, service: Service): Connections {
   const { observer } = service;
-  const connectionsMax = Math.min(server.limits.connectionsMax, connectionsThatFit());
-  const bounds = { ...server.limits, connectionsMax };
-  const connections = new Connections(server, bounds, (what, connection) => {
+  const connections = new Connections(server, server.limits, (what, connection) => {
     observer.connectionShed?.(what);
     if (what === 'unfinished') refuseMessage(CROWDED_OUT, connection, service);
   });

@@ -148,12 +148,7 @@ export class PostgresDirectory implements KeyDirectory {
 
   /** Once; again if that failed. */
   async #migrate(): Promise<void> {
-    this.#migrating ??= this.#database
-      .run(readLatest, LIMITS)
-      .catch((error) => {
-        if (!lacksSchema(error)) throw error;
-      })
-      .then(() => migratePostgres(this.#database));
+    this.#migrating ??= migratePostgres(this.#database);
     await this.#migrating.catch((error) => {
       this.#migrating = undefined;
       throw error;

@@ -155,7 +155,7 @@ function takeProcessMetrics(registry: Registry): void {
 const PATH = '/metrics';
 const PLAIN = 'text/plain; charset=utf-8';
 
-/** One or two scrapers keep a connection each; the rest are for people. `connections.ts` reserves as many. */
+/** One or two scrapers keep a connection each; the rest are for people. */
 const CONNECTIONS_MAX = 12;
 const LIMITS = {
   maxHeaderSize: 8_192,

@@ -23,7 +23,7 @@ export function isOutbox(name: string): boolean {
 
 /**
  * The batches that a process could not write, in a file: one line each, oldest first. It exists only while there are any.
- * The start of any process writes what it finds there and removes it, so this file may vanish.
+ * The start of any process writes what it finds there and removes it. What this process has open stays readable.
  */
 export class Outbox {
   readonly path: string;
@@ -54,10 +54,11 @@ export class Outbox {
       if (this.#size + bytes.length > OUTBOX_BYTES_MAX) {
         throw new Error(`${this.path} has reached its limit of ${OUTBOX_BYTES_MAX} bytes`);
       }
-      const handle = await this.#opened();
+      this.#handle ??= await open(this.path, 'ax+', 0o600);
+      const handle = this.#handle;
       if (this.#isTorn) await handle.truncate(this.#size);
       this.#isTorn = true;
-      await writeAll(handle, bytes, this.#size);
+      await handle.appendFile(bytes);
       await handle.datasync();
       this.#isTorn = false;
       this.#size += bytes.length;
@@ -109,28 +110,6 @@ export class Outbox {
     return partsOf(handle, this.#delivered, this.#size);
   }
 
-  /** Opens the file; if it has vanished, what is not known to be in the database goes into a new one. */
-  async #opened(): Promise<FileHandle> {
-    const former = this.#handle;
-    if (former !== undefined && (await isAt(this.path, former))) return former;
-    const handle = await open(this.path, 'wx+', 0o600);
-    // More of it may be delivered meanwhile.
-    const start = this.#delivered;
-    try {
-      if (former !== undefined) await copy(this.#rest(former), handle);
-    } catch (error) {
-      await handle.close();
-      await rm(this.path, { force: true });
-      throw error;
-    }
-    this.#handle = handle;
-    this.#delivered -= start;
-    this.#size -= start;
-    this.#isTorn = false;
-    await former?.close();
-    return handle;
-  }
-
   async #remove(): Promise<void> {
     const handle = this.#handle;
     if (!this.isEmpty || handle === undefined) return;
@@ -139,13 +118,6 @@ export class Outbox {
     await handle.close();
     this.#handle = undefined;
     [this.#delivered, this.#size, this.#isTorn] = [0, 0, false];
-  }
-}
-
-async function writeAll(handle: FileHandle, bytes: Buffer, position: number): Promise<void> {
-  for (let written = 0; written < bytes.length; ) {
-    const rest = bytes.length - written;
-    written += (await handle.write(bytes, written, rest, position + written)).bytesWritten;
   }
 }
 
@@ -158,15 +130,6 @@ async function* partsOf(file: FileHandle, start: number, end: number): AsyncGene
     yield bytes.subarray(0, bytesRead);
     at += bytesRead;
   }
-}
-
-async function copy(parts: AsyncIterable<Buffer>, to: FileHandle): Promise<void> {
-  let at = 0;
-  for await (const part of parts) {
-    await writeAll(to, part, at);
-    at += part.length;
-  }
-  await to.datasync();
 }
 
 async function isAt(path: string, handle: FileHandle): Promise<boolean> {

@@ -1,15 +1,6 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import {
-  cpSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  truncateSync,
-  writeFileSync,
-} from 'node:fs';
-import { open } from 'node:fs/promises';
+import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { after, test } from 'node:test';
 import {
@@ -19,7 +10,6 @@ import {
   EphemerisFileError,
   readEphemerisFiles,
 } from '../../src/ephemeris/files.ts';
-import { pipeIn } from '../support/pipes.ts';
 import { ownDatabase, REPOSITORY, startProgram } from '../support/processes.ts';
 import { temporaryFolder } from '../support/service.ts';
 import { NEEDS_SSE4_1 } from './processor.ts';
@@ -55,20 +45,6 @@ test('the files are read whole, by name', async () => {
   for (const [name, content] of files) assert.equal(sha256(content), EPHEMERIS_FILES[name]);
 });
 
-test('they are read where open files cannot be disposed of, as with Yarn’s Plug’n’Play', async () => {
-  const file = await open(COPY.wasmFile);
-  const prototype = Object.getPrototypeOf(file);
-  await file.close();
-  const dispose = Object.getOwnPropertyDescriptor(prototype, Symbol.asyncDispose);
-  assert.ok(dispose);
-  delete prototype[Symbol.asyncDispose];
-  try {
-    assert.equal((await readEphemerisFiles(COPY)).files.size, 9);
-  } finally {
-    Object.defineProperty(prototype, Symbol.asyncDispose, dispose);
-  }
-});
-
 for (const name of [...Object.keys(EPHEMERIS_FILES), basename(wasmFile)]) {
   const path = name.endsWith('.wasm') ? COPY.wasmFile : join(COPY.dataDirectory, name);
 
@@ -92,26 +68,6 @@ for (const name of [...Object.keys(EPHEMERIS_FILES), basename(wasmFile)]) {
     await readEphemerisFiles(COPY);
   });
 }
-
-test('a file is refused unread if it is a pipe, a device or far too long', async () => {
-  const name = 'semo_18.se1';
-  const path = join(COPY.dataDirectory, name);
-  const content = readFileSync(path);
-  const refused = (reason: RegExp) =>
-    assert.rejects(readEphemerisFiles(COPY), refusalOf(name, reason));
-  rmSync(path);
-  pipeIn(COPY.dataDirectory, name);
-  await refused(/cannot be read \(it is not a file\)/);
-  rmSync(path);
-  symlinkSync('/dev/zero', path);
-  await refused(/cannot be read \(it is not a file\)/);
-  rmSync(path);
-  writeFileSync(path, '');
-  truncateSync(path, 2 ** 40);
-  await refused(/cannot be read \(it is longer than \d+ bytes\)/);
-  rmSync(path);
-  writeFileSync(path, content);
-});
 
 for (const command of ['serve', 'positions 1990-06-15T14:30:00Z', 'verify', 'mcp']) {
   test(`ecliptic ${command} says in a sentence that it needs SSE4.1, without it`, {

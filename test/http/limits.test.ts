@@ -8,7 +8,7 @@ import { connectionsOf } from '../../src/http/listening.ts';
 import { assertProblem } from '../support/problem.ts';
 import { until } from '../support/processes.ts';
 import { type ComposedService, longPages, serviceFor } from '../support/service.ts';
-import { Caller, inTurn, postHead } from '../support/socket.ts';
+import { Caller, postHead } from '../support/socket.ts';
 
 const GET = 'GET /ready HTTP/1.1\r\nHost: a\r\n\r\n';
 /** Far more than the buffers between two sockets hold. */
@@ -34,15 +34,6 @@ async function untilClosed(socket: Socket, act: () => unknown): Promise<void> {
   }
   assert.notEqual(socket.errored?.message, 'was not cut off');
 }
-
-test('the last request of a connection is told so', async (t) => {
-  const service = await serviceFor(t, {}, { requestsPerConnectionMax: 3 });
-  const answers = await inTurn(service.port, [GET, GET, GET]);
-  assert.deepEqual(
-    answers.map(({ headers }) => headers['connection']),
-    ['keep-alive', 'keep-alive', 'close'],
-  );
-});
 
 test('a request that arrives before the previous answer is read becomes the last one', async (t) => {
   const service = await serviceFor(t, { pages: LONG_PAGES });

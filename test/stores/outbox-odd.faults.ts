@@ -13,7 +13,9 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { describe, type TestContext, test } from 'node:test';
+
 import { frozenDisk, smallDisk } from '../faults/disks.ts';
+
 import {
   AS_ANYONE,
   assertCounted,

@@ -6,8 +6,8 @@ export const SQLITE_SCHEMA: readonly string[] = [
   // An active key has one of its account's two slots and a revoked key none, so the database itself cannot hold a third
   // active key, even with concurrent writers.
   //
-  // Each change of a key gets the next revision, so a service asks only for revisions newer than the last one it knows.
-  // Rows must not be replaced either (INSERT OR REPLACE): services would not see the deletion as a change.
+  // Each change of a key gets the next revision, so a service asks only for revisions newer than the last one it knows. It
+  // does not see a row that is replaced by hand (INSERT OR REPLACE).
   //
   // Calls are requests that bore the key, credits are what they cost. Hours are kept for two days.
   `CREATE TABLE api_keys (
@@ -40,19 +40,6 @@ export const SQLITE_SCHEMA: readonly string[] = [
    CREATE TRIGGER api_keys_revived BEFORE UPDATE OF state ON api_keys
      WHEN OLD.state = 'revoked' AND NEW.state <> 'revoked' BEGIN
      SELECT RAISE(ABORT, 'constraint failed: a revocation is for ever');
-   END;
-   CREATE TRIGGER api_keys_replaced BEFORE INSERT ON api_keys
-     WHEN EXISTS (
-       SELECT 1 FROM api_keys WHERE id = NEW.id OR digest = NEW.digest OR ordinal = NEW.ordinal
-         OR (account = NEW.account AND slot = NEW.slot)
-     ) BEGIN
-     SELECT RAISE(ABORT, 'constraint failed: there is such a key, or one in its slot');
-   END;
-   CREATE TRIGGER api_keys_moved BEFORE UPDATE OF account, slot ON api_keys
-     WHEN EXISTS (
-       SELECT 1 FROM api_keys WHERE account = NEW.account AND slot = NEW.slot AND id <> NEW.id
-     ) BEGIN
-     SELECT RAISE(ABORT, 'constraint failed: there is a key in its slot');
    END;
    CREATE TRIGGER api_keys_deleted BEFORE DELETE ON api_keys BEGIN
      SELECT RAISE(ABORT, 'constraint failed: keys are revoked, never deleted');

@@ -22,8 +22,8 @@ import { APPLICATION_ID, SQLITE_SCHEMA } from './schema.ts';
 
 /** How long a writer waits for another process to finish writing. */
 const WRITE_WAIT_MS = 5_000;
-/** Of sqlite.org/rescode.html. */
-const [SQLITE_BUSY, SQLITE_READONLY, SQLITE_CANTOPEN] = [5, 8, 14];
+/** sqlite.org/rescode.html */
+const SQLITE_BUSY = 5;
 const RETRY_PAUSE_MS = 5;
 
 export interface SqliteOptions {
@@ -120,7 +120,7 @@ export class Sqlite implements Database {
  * Opens the embedded database: creates the file (readable by its owner only) and brings its schema up to date.
  *
  * @throws {NoDatabaseError}
- * @throws if the file cannot be opened, is not a database, is damaged, or belongs to a newer release; it is then left
+ * @throws if the file cannot be opened, is not a database, is damaged, or belongs to a newer release; its data is then left
  *   unchanged
  */
 export function openSqlite(path: string, options: SqliteOptions = {}): Sqlite {
@@ -134,32 +134,14 @@ export function openSqlite(path: string, options: SqliteOptions = {}): Sqlite {
     if (!statSync(path).isFile()) throw new Error('it is not a file');
     // SQLite would open it without an error, and fail at the first write.
     accessSync(path, constants.R_OK | constants.W_OK);
-    const isSeen = seenWithoutWriting(path, timeout, (found) => inspect(found, checked, steps));
     database = new DatabaseSync(path, { timeout, readBigInts: true });
-    if (!isSeen) inspect(database, checked, steps);
+    inspect(database, checked, steps);
     useWriteAheadLog(database, timeout);
     database.exec(`PRAGMA synchronous = ${synchronous}`);
     return new Sqlite(path, database, takeSteps(database, steps));
   } catch (error) {
     database?.close();
     throw failure(`the key database ${path} cannot be opened`, withAdvice(error, path));
-  }
-}
-
-/** Looks at a file through a connection that leaves it as it is. @returns false if that cannot read it */
-function seenWithoutWriting(
-  path: string,
-  timeout: number,
-  look: (database: DatabaseSync) => void,
-): boolean {
-  try {
-    using database = new DatabaseSync(path, { readOnly: true, timeout });
-    look(database);
-    return true;
-  } catch (error) {
-    // What a killed process has begun is to be undone first, which takes one that may write.
-    if (codeOf(error) === SQLITE_READONLY || codeOf(error) === SQLITE_CANTOPEN) return false;
-    throw error;
   }
 }
 
@@ -213,7 +195,9 @@ function useWriteAheadLog(database: DatabaseSync, waitMs: number): void {
       database.exec('PRAGMA journal_mode = WAL');
       return;
     } catch (error) {
-      if (codeOf(error) !== SQLITE_BUSY || performance.now() >= deadlineMs) throw error;
+      // The lowest byte of an extended code is the code itself.
+      const code = ((error as { errcode?: number }).errcode ?? 0) & 0xff;
+      if (code !== SQLITE_BUSY || performance.now() >= deadlineMs) throw error;
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, RETRY_PAUSE_MS);
     }
   }
@@ -243,12 +227,6 @@ function together<T>(database: DatabaseSync, mode: 'IMMEDIATE' | 'DEFERRED', ste
     if (database.isTransaction) database.exec('ROLLBACK');
     throw error;
   }
-}
-
-/** The code of an error of SQLite; 0 of any other. */
-function codeOf(error: unknown): number {
-  // The lowest byte of an extended code is the code itself.
-  return ((error as { errcode?: number }).errcode ?? 0) & 0xff;
 }
 
 /** SQLite does not say why it may not write; most often, another user made the folder. */
