@@ -67,6 +67,8 @@ export function countEvents(registry: Registry): Partial<Observer> {
     ['reason'],
   );
   const credits = counter('credits_total', 'Credits charged.');
+  const lostCalls = counter('usage_lost_calls_total', 'Calls whose usage was not kept.');
+  const lostCredits = counter('usage_lost_credits_total', 'Credits whose usage was not kept.');
   const unwritten = new Gauge({
     name: 'ecliptic_usage_write_failing',
     help: '1 while the latest two writes of usage or more have failed.',
@@ -104,6 +106,12 @@ export function countEvents(registry: Registry): Partial<Observer> {
     },
     usageUnwritten: () => unwritten.set(1),
     usageWritten: () => unwritten.set(0),
+    usageLost: ({ counts }) => {
+      for (const { calls, credits } of counts) {
+        lostCalls.inc(Number(calls));
+        lostCredits.inc(Number(credits));
+      }
+    },
   };
 }
 

@@ -21,8 +21,8 @@ const LINE_END = 0x0a;
 const BACKLOG_LENGTH_MAX = 4_194_304;
 
 /**
- * The same for lines of lost usage: they are its only record, and a service that stops writes them all at once. So many have
- * half a million counts.
+ * The same for lines of lost usage: they are its only record, and a service that stops writes them all at once. This is
+ * the most that a process can have counted.
  */
 const LOSSES_LENGTH_MAX = 67_108_864;
 const LOSS = '"msg":"usage lost"';

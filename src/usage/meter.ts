@@ -17,6 +17,10 @@ const WRITE_INTERVAL_MS = 400;
 const RETRY_PAUSE_MS = 100;
 /** Only a lasting failure is reported: the first may be a collision with another process's write. */
 const FAILURES_REPORTED = 2;
+/** The most counts that are in memory and in no batch; one count is a key in an hour. */
+const COUNTS_MAX = 200_000;
+/** This many counts that are lost are added up before they are reported. */
+const LOST_MAX = 1_000;
 
 interface MeterOptions {
   readonly store: UsageStore;
@@ -41,6 +45,8 @@ export class Meter {
   readonly outbox: Outbox | undefined;
   /** In no batch yet. */
   readonly #fresh = new Tallies();
+  /** Counts for which there was no room; reported at the next write. */
+  readonly #lost = new Tallies();
   /** Neither known to be in the database nor in the outbox, oldest first. The first one only tries whether it can be written. */
   #batches: UsageBatch[] = [{ writer: this.#writer, batch: 1, counts: [] }];
   #number = 1;
@@ -81,7 +87,10 @@ export class Meter {
 
   /** Counts one request. Never waits and never fails. */
   count(keyId: string, credits: number): void {
-    this.#fresh.count(keyId, credits, this.#now());
+    const nowMs = this.#now();
+    const hasRoom = this.#fresh.size < COUNTS_MAX || this.#fresh.has(keyId, nowMs);
+    (hasRoom ? this.#fresh : this.#lost).count(keyId, credits, nowMs);
+    if (this.#lost.size >= LOST_MAX) this.#reportLost(this.#lost);
   }
 
   /** What was counted and may not be in the database yet. */
@@ -123,12 +132,8 @@ export class Meter {
       }).catch((cause) => this.#observer.usageUnspooled(cause));
     }
     for (const batch of this.#batches) if (batch.counts.length > 0) this.#observer.usageLost(batch);
-    // Nobody has got these yet: under an id of their own they can be imported in any order.
-    const writer = randomUUID();
-    for (let batch = 1; this.#fresh.size > 0; batch++) {
-      const counts = this.#fresh.take(BATCH_COUNTS_MAX);
-      this.#observer.usageLost({ writer, batch, counts });
-    }
+    this.#reportLost(this.#fresh);
+    this.#reportLost(this.#lost);
   }
 
   get #isEmpty(): boolean {
@@ -143,8 +148,17 @@ export class Meter {
     }
   }
 
+  /** Nobody has got these yet: under an id of their own they can be imported in any order. */
+  #reportLost(tallies: Tallies): void {
+    const writer = randomUUID();
+    for (let batch = 1; tallies.size > 0; batch++) {
+      this.#observer.usageLost({ writer, batch, counts: tallies.take(BATCH_COUNTS_MAX) });
+    }
+  }
+
   async #write(): Promise<void> {
     const { outbox } = this;
+    this.#reportLost(this.#lost);
     const beganMs = performance.now();
     // Anything counted from here on is left to the next write.
     let left = this.#fresh.size;

@@ -11,6 +11,7 @@ interface Tally {
 }
 
 const HOUR_MS = 3_600_000;
+const nameOf = (keyId: string, nowMs: number) => `${Math.floor(nowMs / HOUR_MS)} ${keyId}`;
 
 /** Usage added up by hour and key, oldest first. */
 export class Tallies {
@@ -22,7 +23,7 @@ export class Tallies {
 
   /** Counts one request. @param nowMs Unix milliseconds */
   count(keyId: string, credits: number, nowMs: number): void {
-    const name = `${Math.floor(nowMs / HOUR_MS)} ${keyId}`;
+    const name = nameOf(keyId, nowMs);
     const tally = this.#tallies.get(name);
     if (tally === undefined) {
       const hourMs = nowMs - (nowMs % HOUR_MS);
@@ -32,6 +33,11 @@ export class Tallies {
     tally.calls++;
     tally.credits += credits;
     tally.lastMs = Math.max(tally.lastMs, nowMs);
+  }
+
+  /** True if counting a request of this key would need no new entry. */
+  has(keyId: string, nowMs: number): boolean {
+    return this.#tallies.has(nameOf(keyId, nowMs));
   }
 
   values(): Iterable<Counted> {

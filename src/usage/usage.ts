@@ -90,6 +90,6 @@ export interface UsageEvents {
   usageRecovered(found: Counted): void;
   /** A file that an earlier process left has lines that cannot be read; it is kept under this name. */
   spoolDamaged(file: string, lines: number): void;
-  /** Usage that was not known to be written before the end. */
+  /** There was no room left for usage, or it was not known to be written before the end. */
   usageLost(lost: UsageBatch): void;
 }

@@ -40,6 +40,7 @@ const WELL: readonly Series[] = REPLICAS.flatMap((labels): Series[] => [
   [`ecliptic_calc_timeouts_total{${labels}}`, '0x120'],
   [`ecliptic_worker_restarts_total{${labels},reason="failed"}`, '0x120'],
   [`ecliptic_usage_unwritten_seconds{${labels}}`, '0.4x120'],
+  [`ecliptic_usage_lost_calls_total{${labels}}`, '0x120'],
   [`ecliptic_keys_age_seconds{${labels}}`, '0.4x120'],
   [`ecliptic_event_loop_lag_seconds{${labels},quantile="0.99"}`, '0.012x120'],
 ]);
@@ -62,6 +63,7 @@ const FAULTS: Readonly<Record<string, readonly Series[]>> = {
   EclipticCalculationTimeouts: [[of('ecliptic_calc_timeouts_total'), '0x110 1x10']],
   EclipticWorkerRestarts: [[of('ecliptic_worker_restarts_total', 'reason="failed"'), '0x110 1x10']],
   EclipticUsageUnwritten: [[of('ecliptic_usage_unwritten_seconds'), '0+15x120']],
+  EclipticUsageLost: [[of('ecliptic_usage_lost_calls_total'), '0x110 7x10']],
   EclipticKeysOld: [[of('ecliptic_keys_age_seconds'), '0+15x120']],
   EclipticEventLoopLag: [[of('ecliptic_event_loop_lag_seconds', 'quantile="0.99"'), '0.2x120']],
   EclipticFileDescriptors: [[of('process_open_fds'), '1000x120']],

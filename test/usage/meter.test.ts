@@ -135,14 +135,20 @@ describe('The meter', () => {
     await meter.stop(5_000);
   });
 
-  test('reports at its end what was not written, in batches that can be imported', async (t) => {
+  test('reports what there is no room for, and counts on for keys that have room', async (t) => {
     const { meter, faulty, lost } = metered(t);
     await meter.firstAttempt;
     faulty.outcome = 'refused';
-    for (let key = 0; key < 1_001; key++) meter.count(`key_${key}`, 1);
-    assert.equal(meter.waiting.calls, 1_001);
+    for (let key = 0; key < 200_000; key++) meter.count(`key_${key}`, 1);
+    assert.deepEqual(lost(), []);
+    for (let key = 0; key < 1_000; key++) meter.count(`another_${key}`, 1);
+    meter.count('key_0', 1);
+    const named = lost().flatMap(({ counts }) => counts.map(({ key_id: id }) => id));
+    const expected = Array.from({ length: 1_000 }, (_, key) => `another_${key}`);
+    assert.deepEqual(named, expected);
+    assert.equal(meter.waiting.calls, 200_001);
     await meter.stop(0);
-    assert.equal(sumOf(lost().flatMap(({ counts }) => counts)).calls, 1_001);
+    assert.equal(sumOf(lost().flatMap(({ counts }) => counts)).calls, 201_001);
     // Each can be imported, before or after the others.
     const ids = new Set(lost().map(({ writer, batch }) => `${writer} ${batch}`));
     assert.equal(ids.size, lost().length);
