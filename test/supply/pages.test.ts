@@ -39,6 +39,6 @@ test('every threat names the attacker, the aim, the defence, and a test that sho
     const tests = filesIn(cells[3] ?? '');
     assert.ok(tests.length > 0, row);
     for (const path of tests)
-      assert.match(path, /^test\/.*\.(?:test|slow|browser|faults|containers)\.ts$/, row);
+      assert.match(path, /^test\/(?:check|.*\.(?:test|slow|browser|faults|containers))\.ts$/, row);
   }
 });
