@@ -53,7 +53,7 @@ for (const name of ENDPOINT_NAMES) {
     assert.equal(SERVED[name].path, path);
   });
 
-  test(`${name} has a page, schemas, clients, a command, a tool, an alert, a dashboard, nginx and a fuzzer`, () => {
+  test(`${name} has a page, schemas, clients, a command, a tool, an alert and nginx`, () => {
     const { operation, tag, tool, guide, answer } = ENDPOINT_DOCUMENTS[name];
     const published = JSON.parse(read('openapi.json')).paths[path]?.post.operationId;
     const has: Readonly<Record<string, boolean>> = {
@@ -73,9 +73,6 @@ for (const name of ENDPOINT_NAMES) {
       'a tool': CALLABLE.some(({ document }) => document.tool === tool),
       'its tool in docs/mcp.md': read('docs/mcp.md').includes(`\`${tool.name}\``),
       'deploy/prometheus/alerts.yaml': new RegExp(`^(?:${SLOW_ROUTES})$`).test(path),
-      'deploy/grafana/ecliptic.json': read('deploy/grafana/ecliptic.json').includes(
-        `route=\\"${path}\\"`,
-      ),
       'deploy/nginx.conf': read('deploy/nginx.conf').includes(`${path} $uri;`),
       'deploy/systemd/nginx-site.conf': read('deploy/systemd/nginx-site.conf').includes(
         `${path} $uri;`,
@@ -83,7 +80,6 @@ for (const name of ENDPOINT_NAMES) {
       'its answer in packages/site/openapi/schemas.ts':
         Object.values<object>(NAMED_SCHEMAS).includes(answer),
       'its tag in packages/site/openapi/document.ts': TAGS.some(({ name: each }) => each === tag),
-      'tools/fuzz/messages.ts': read('tools/fuzz/messages.ts').includes(path),
     };
     const missing = Object.keys(has).filter((place) => !has[place]);
     assert.deepEqual(missing, [], 'what it has not got yet');

@@ -1,12 +1,13 @@
 /** HTTP requests of any meaning whose end is certain: a server and a caller agree on it. */
 import fc from 'fast-check';
+import { ENDPOINT_NAMES, ENDPOINTS } from '../../packages/contract/endpoints.ts';
 import { requests } from '../../test/request/arbitrary.ts';
 import { nearlyBytes, pumped } from './edits.ts';
 import { JSON_WORDS } from './words.ts';
 
-export const POSITIONS_PATH = '/v1/western/positions';
+export const POSITIONS_PATH = ENDPOINTS.positions.path;
 /** The paths that take a POST. */
-const ENDPOINT_PATHS: readonly string[] = [POSITIONS_PATH];
+const ENDPOINT_PATHS: readonly string[] = ENDPOINT_NAMES.map((name) => ENDPOINTS[name].path);
 
 /** Placeholder for the service's key, with the same length, so that a seed works with every service. */
 export const KEY_PLACE = `ak_test_${'FUZZ'.repeat(9)}`;

@@ -28,11 +28,12 @@ function written(value: Json, indent: string, taken: number): string {
   return `[\n${items.join(',\n')}\n${indent}]`;
 }
 
-/** On one line, unless it contains an object. */
+/** On one line, unless it contains an object with fields. */
 function flatArray(items: readonly Json[]): string | undefined {
   const texts = items.map((item) => {
     if (Array.isArray(item)) return flatArray(item);
-    return typeof item === 'object' && item !== null ? undefined : JSON.stringify(item);
+    const hasFields = typeof item === 'object' && item !== null && Object.keys(item).length > 0;
+    return hasFields ? undefined : JSON.stringify(item);
   });
   return texts.includes(undefined) ? undefined : `[${texts.join(', ')}]`;
 }
