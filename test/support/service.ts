@@ -85,7 +85,7 @@ export interface ComposedService {
 }
 
 /** Pages that have this file at every address. */
-export function pagesOf(file: PublicFile): Pages {
+function pagesOf(file: PublicFile): Pages {
   return { ...publicFiles(SURROUNDINGS, Date.now), has: () => true, read: async () => file };
 }
 

@@ -49,7 +49,7 @@ function standard(offset: number): Kind {
 }
 
 /** The kinds of time of one zone, in their order. */
-export function kindsOf(clocks: readonly Clock[]): readonly Period[] {
+function kindsOf(clocks: readonly Clock[]): readonly Period[] {
   const periods: Period[] = [];
   let base = clocks[0]?.offset ?? 0;
   let firstLocal: number | undefined;
