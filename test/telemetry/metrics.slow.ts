@@ -1,12 +1,13 @@
-/** The metrics of a service that loses its database, or finds their port taken. */
+/** The metrics of a service that loses or cannot write its database, or finds their port taken. */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { copyFileSync, renameSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { DatabaseSync } from 'node:sqlite';
 import { describe, test } from 'node:test';
 import { scrape, sumOf } from '../support/metrics.ts';
-import { ownDatabase } from '../support/processes.ts';
-import { runCommand, spawnService } from '../support/service.ts';
+import { ownDatabase, until } from '../support/processes.ts';
+import { post, runCommand, spawnService } from '../support/service.ts';
 
 describe('the metrics of a running service', () => {
   test('continue if its database cannot be read, and say so', async (t) => {
@@ -22,6 +23,23 @@ describe('the metrics of a running service', () => {
     assert.equal(sumOf(samples, 'ecliptic_ready'), 0);
     assert.equal(sumOf(samples, 'ecliptic_keys_active'), 0);
     assert.ok(sumOf(samples, 'ecliptic_keys_age_seconds') > 0);
+    assert.equal(await service.stop(), 0);
+  });
+
+  test('say that usage cannot be written, until it is', async (t) => {
+    const database = ownDatabase(t);
+    const service = await spawnService({ ...database, METRICS_PORT: '0' });
+    t.after(() => service.child.kill('SIGKILL'));
+    const { metrics } = JSON.parse(service.output().split('\n').at(-2) ?? '');
+    const isFailing = async () => sumOf(await scrape(metrics), 'ecliptic_usage_write_failing');
+    assert.equal(await isFailing(), 0);
+    using other = new DatabaseSync(database.DATABASE_URL.slice('file:'.length));
+    other.exec('BEGIN IMMEDIATE');
+    const [key = ''] = /ak_test_\w+/.exec(service.output()) ?? [];
+    assert.equal((await post({ url: service.url, key })).status, 200);
+    await until('two writes have failed', async () => (await isFailing()) === 1);
+    other.exec('COMMIT');
+    await until('it is written', async () => (await isFailing()) === 0);
     assert.equal(await service.stop(), 0);
   });
 
