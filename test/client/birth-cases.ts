@@ -12,7 +12,8 @@ export const BIRTH_CASES: {
   readonly births: readonly {
     readonly name: string;
     readonly birth: BirthCase;
-    readonly resolution: BirthResolution;
+    /** Without the place, which is the given one. */
+    readonly resolution: Omit<BirthResolution, 'place' | 'places'>;
   }[];
   readonly refused: readonly {
     readonly birth: BirthCase;
@@ -21,6 +22,19 @@ export const BIRTH_CASES: {
     readonly message?: string;
   }[];
 } = JSON.parse(readFileSync(new URL('../cases/births.json', import.meta.url), 'utf8'));
+
+/** test/cases/birth-places.json: what a text means, which the Python client is asked, too. One of three. */
+export const BIRTH_PLACES: readonly {
+  readonly place: string;
+  /** Name, region, country. */
+  readonly found?: string;
+  readonly zone?: string;
+  /** The code of a warning, and the places to choose from. */
+  readonly doubt?: string;
+  readonly places?: readonly string[];
+  /** The message of the error. */
+  readonly fault?: string;
+}[] = JSON.parse(readFileSync(new URL('../cases/birth-places.json', import.meta.url), 'utf8'));
 
 /** The birth as TypeScript writes it. */
 export function birthOf({ time_basis: timeBasis, place, ...rest }: BirthCase): Birth {

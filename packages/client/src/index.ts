@@ -39,6 +39,7 @@ export {
   type BirthPlace,
   type BirthResolution,
   type BirthWarning,
+  type FoundPlace,
   InvalidBirth,
   type OpenBirth,
   type ResolvedBirth,

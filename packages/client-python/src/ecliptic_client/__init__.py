@@ -54,6 +54,7 @@ from ._errors import (
     UnexpectedAnswer,
     UnexpectedReason,
 )
+from ._find_places import find_places
 from ._is_one_of import is_one_of
 from ._local_time_errors import (
     AmbiguousLocalTime,
@@ -62,7 +63,7 @@ from ._local_time_errors import (
     NonexistentLocalTime,
     UnknownTimeZone,
 )
-from ._places import Place, find_places
+from ._places import Place
 from ._positions import Positions
 from ._problem import Problem
 from ._resolve_birth import resolve_birth

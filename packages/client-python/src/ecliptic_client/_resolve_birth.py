@@ -6,6 +6,7 @@ import datetime
 from dataclasses import replace
 from typing import Any, Literal, overload
 
+from ._birth_place import SeveralPlaces
 from ._birth_readings import Found, Option, local_mean_offset, readings_of
 from ._birth_rules import is_julian_territory
 from ._birth_texts import filled, invalid
@@ -47,7 +48,7 @@ def resolve_birth(
     *,
     date: str | datetime.date,
     time: str,
-    place: BirthPlace | Place,
+    place: str | BirthPlace | Place,
     calendar: Calendar | None = None,
     time_basis: TimeBasis = "auto",
     offset: str | None = None,
@@ -60,7 +61,7 @@ def resolve_birth(
     *,
     date: str | datetime.date,
     time: str,
-    place: BirthPlace | Place,
+    place: str | BirthPlace | Place,
     calendar: Calendar | None = None,
     time_basis: TimeBasis = "auto",
     offset: str | None = None,
@@ -72,7 +73,7 @@ def resolve_birth(
     *,
     date: str | datetime.date,
     time: str,
-    place: BirthPlace | Place,
+    place: str | BirthPlace | Place,
     calendar: Calendar | None = None,
     time_basis: TimeBasis = "auto",
     offset: str | None = None,
@@ -85,7 +86,9 @@ def resolve_birth(
     Args:
         date: In the given calendar: ``YYYY-MM-DD``, or a ``datetime.date``.
         time: What the clock showed: ``HH:MM``, ``HH:MM:SS``, or with a fraction of 1 to 9 digits.
-        place: Where; also one of ``find_places``.
+        place: Its name, as ``Paris, Texas``: where that leaves several places, the answer asks. Or a
+            place that was chosen: one of the ``places`` of such an answer, one that ``find_places``
+            returned, or one made by hand.
         calendar: ``gregorian`` or ``julian``. Left out, it is ``gregorian``; where and when
             certificates had Julian dates, leaving it out asks.
         time_basis: What the time followed. ``auto``: what people of the place followed then, with a
@@ -96,8 +99,8 @@ def resolve_birth(
         strict: Raise where the status would not be ``resolved``.
 
     Raises:
-        InvalidBirth: An argument is malformed or out of range, the calendar has no such date, or the
-            longitude does not fit the zone.
+        InvalidBirth: An argument is malformed or out of range, the calendar has no such date, the
+            longitude does not fit the zone, or no place has the name.
         UnknownTimeZone: The system knows no zone of that name.
         UnresolvedBirth: With ``strict``: there is no single instant.
 
@@ -107,6 +110,8 @@ def resolve_birth(
         '1879-03-14T10:50:02Z'
     """
     read = read_birth(date, time, place, calendar, time_basis, offset, strict)
+    if isinstance(read, SeveralPlaces):
+        return _asked_about(_place_question(read), strict)
     days = _days_of(read)
     reads: list[tuple[Calendar, Found]] = []
     for one, day in days:
@@ -127,6 +132,8 @@ def resolve_birth(
     gregorian_date = date_text(days[0][1])
     findings: dict[str, Any] = {
         "time_zone": read.place.time_zone,
+        "place": read.shown,
+        "places": (),
         "tz_release": births().release,
         "gregorian_date": gregorian_date,
         "warnings": _warnings_of(read, founds, options, gregorian_date),
@@ -142,12 +149,35 @@ def resolve_birth(
             candidates=(),
             **findings,
         )
-    question = OpenBirth(status=status, candidates=candidates, **findings)
+    return _asked_about(OpenBirth(status=status, candidates=candidates, **findings), strict)
+
+
+def _place_question(several: SeveralPlaces) -> OpenBirth:
+    """What is asked as long as a text leaves several places."""
+    return OpenBirth(
+        status="choose",
+        time_zone=None,
+        place=None,
+        places=several.places,
+        tz_release=births().release,
+        gregorian_date=None,
+        warnings=(_warning(several.doubt),),
+        candidates=(),
+    )
+
+
+def _asked_about(question: OpenBirth, strict: bool) -> OpenBirth:
     if strict:
         text = " ".join(warning.text for warning in question.warnings)
         fault = births().faults["unresolved"]
-        raise UnresolvedBirth(filled(fault, value=status, text=text), question)
+        raise UnresolvedBirth(filled(fault, value=question.status, text=text), question)
     return question
+
+
+def _warning(code: str, **words: str) -> BirthWarning:
+    data = births()
+    text, anchor = data.warnings[code]
+    return BirthWarning(code, filled(text, **words), f"{data.page}#{anchor}")
 
 
 def _is_dropped(read: ReadBirth) -> bool:
@@ -251,12 +281,7 @@ def _warnings_of(
         codes.append("no_ephemeris")
     offset = offset_text((first if read.offset is None else ours[0]).offset)
     words = {"offset": offset, "date": date, "zone": read.place.time_zone}
-    data = births()
-    told = {code: data.warnings[code] for code in codes}
-    return tuple(
-        BirthWarning(code, filled(text, **words), f"{data.page}#{anchor}")
-        for code, (text, anchor) in told.items()
-    )
+    return tuple(_warning(code, **words) for code in dict.fromkeys(codes))
 
 
 def _codes_of(founds: list[Found], options: list[Option], region: str | None) -> list[str]:
