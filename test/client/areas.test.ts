@@ -4,6 +4,7 @@ import { test } from 'node:test';
 import { AREAS } from '../../packages/client/generate/areas.ts';
 import { BIRTH_RULES } from '../../packages/client/generate/birth-rules.ts';
 import { JULIAN_RULES } from '../../packages/client/generate/julian-rules.ts';
+import OUTLINES from '../../packages/client/generate/outlines.json' with { type: 'json' };
 import { isInArea } from '../../packages/client/src/area.ts';
 import { BIRTH_DATA } from '../../packages/client/src/birth-data.ts';
 
@@ -56,4 +57,14 @@ test('every area has its rings, is named by a row, and every name has an area', 
       );
     }
   }
+});
+
+test('outlines are those of the parts that the list of areas names', () => {
+  const made = AREAS.flatMap(({ name, parts }) => (parts === undefined ? [] : [[name, parts]]));
+  const stored = Object.entries(OUTLINES).map(([name, { parts }]) => [name, parts]);
+  assert.deepEqual(
+    stored,
+    made,
+    'node packages/runtime/launch.cjs packages/client/generate/outlines.ts',
+  );
 });

@@ -1,15 +1,20 @@
 /** The areas that rows name, where today's countries, zones and regions do not tell what belonged together then. */
 import type { Ring } from '../src/area.ts';
+import OUTLINES from './outlines.json' with { type: 'json' };
 
-/** An area, by corners in degrees. */
+/** An area, by corners in degrees or by its parts. */
 export interface Area {
   readonly name: string;
   /** Where its outline comes from, for people. */
   readonly source: string;
-  readonly corners: readonly string[];
+  readonly corners?: readonly string[];
+  /** `+` or `-` and a part; of those that a place is in, the last one decides. See outlines.ts. */
+  readonly parts?: readonly string[];
 }
 
 const HUNDREDTHS = 100;
+const MADE =
+  'shapes of HistoGIS (CC BY 4.0), and units of GeoNames (CC BY 4.0) as they lie around its towns';
 const ROUGH = 'general knowledge: rough outlines; both sides of a border may be in one';
 
 /** Name | `south west north east` or `lat lon lat lon lat lon …` | … */
@@ -31,7 +36,6 @@ Spain, Nationalist | 40.6 -9.4 43.9 -4.1 | 41.4 -4.1 43.9 -1 | 36 -7.5 40 -4.5
 US west of 80° | 24.3 -88.2 47.6 -80
 Illinois | 36.9 -91.6 42.6 -87.4
 US states with summer time | 38.4 -80 47.5 -66.9 | 32.5 -124.5 42 -119 | 37 -109.1 41 -102
-Königsberg | 54.2 19.5 55.4 23
 Lemberg and Czernowitz | 47.7 22 50.4 26.2
 Transylvania | 45.4 20.2 48 26
 Florida | 24.3 -88 30.7 -79.8
@@ -69,15 +73,41 @@ Salonica and Macedonia | 39.8 20 41.8 26.4
 The Dodecanese | 35.3 26.2 37.6 29.7
 `;
 
-export const AREAS: readonly Area[] = ROUGH_AREAS.trim()
-  .split('\n')
-  .map((line) => {
-    const [name = '', ...corners] = line.split(' | ');
-    return { name, corners, source: ROUGH };
-  });
+/**
+ * Name | `+` or `-` and a part | …
+ *
+ * A part is `histogis` and the name of a shape; `units` and codes of GeoNames (country, first-order, second-order
+ * division); `towns`, a country and names of towns; or `corners` and their coordinates. Units and towns are what is
+ * nearer to their towns than to others.
+ */
+const MADE_AREAS = `
+German Empire | +histogis deutsches-reich__1871-02-27_1919-12-31 | +corners 53.9 14.6 53.8 18.2 54.3 19.5 54.6 21 55 21.5 55.4 21.3 56 20.5 56 14 | for PL LT RU
+`;
+
+export const AREAS: readonly Area[] = [...roughAreas(), ...madeAreas()];
+
+function roughAreas() {
+  return ROUGH_AREAS.trim()
+    .split('\n')
+    .map((line) => {
+      const [name = '', ...corners] = line.split(' | ');
+      return { name, corners, source: ROUGH };
+    });
+}
+
+function madeAreas(): readonly Area[] {
+  return MADE_AREAS.trim()
+    .split('\n')
+    .map((line) => {
+      const [name = '', ...parts] = line.split(' | ');
+      return { name, parts, source: MADE };
+    });
+}
 
 /** The outline of an area, as births.json has it. */
-export function ringsOf({ corners }: Area): readonly Ring[] {
+export function ringsOf({ name, corners }: Area): readonly Ring[] {
+  if (corners === undefined)
+    return (OUTLINES as Readonly<Record<string, { rings: readonly Ring[] }>>)[name]?.rings ?? [];
   return corners.map((text) => {
     const ring = text.split(' ').map((degrees) => Math.round(Number(degrees) * HUNDREDTHS));
     const [south = 0, west = 0, north = 0, east = 0] = ring;

@@ -40,7 +40,7 @@ export const JULIAN_RULES: readonly (JulianRule & Sourced)[] = [
   {
     ...RUSSIAN_EMPIRE,
     until: '1918-02-14',
-    except: ['Königsberg', 'Lemberg and Czernowitz', 'Vyborg'],
+    except: ['German Empire', 'Lemberg and Czernowitz', 'Vyborg'],
     evidence: 'births',
     source: 'decree of 1918: the day after 31 January was 14 February',
   },
@@ -74,7 +74,7 @@ export const JULIAN_RULES: readonly (JulianRule & Sourced)[] = [
     source: 'the Calendar Act of 1750, for Britain and its colonies; general knowledge',
   },
   decree('LT', 'Vilnius', '1915-09-19', {
-    except: ['Memel'],
+    except: ['German Empire'],
     source: 'Russian until the German occupation of 1915; general knowledge',
   }),
   // In German lands, those of Protestants.
