@@ -69,14 +69,15 @@ export interface BirthWarning {
   readonly more: string;
 }
 
-interface BirthFindings {
+/** What every resolution has. */
+export interface BirthFindings<Candidate = BirthCandidate> {
   readonly time_zone: string;
   /** The release of the time-zone database of the histories: `2026c`. */
   readonly tz_release: string;
   readonly gregorian_date: string;
   readonly warnings: readonly BirthWarning[];
   /** The likeliest first; none when resolved. */
-  readonly candidates: readonly BirthCandidate[];
+  readonly candidates: readonly Candidate[];
 }
 
 /** A birth with a single instant. */

@@ -27,6 +27,16 @@ export type {
   SubjectResolved,
 } from '../../contract/wire.ts';
 export {
+  type BirthDay,
+  type BirthDayCandidate,
+  type BirthDayResolution,
+  type DayEnd,
+  type DaySpan,
+  type OpenBirthDay,
+  type ResolvedBirthDay,
+  UnresolvedBirthDay,
+} from './birth-day-types.ts';
+export {
   birthMoment,
   DISAMBIGUATIONS,
   type Disambiguation,
@@ -69,6 +79,7 @@ export {
 export type { Attempt, Logger } from './logger.ts';
 export type { CallLimits, EclipticOptions } from './options.ts';
 export { resolveBirth } from './resolve-birth.ts';
+export { resolveBirthDay } from './resolve-birth-day.ts';
 export type { Sleep } from './retry.ts';
 export type {
   Meta,

@@ -1,4 +1,5 @@
 import { BIRTH_DATA, filled } from './birth-data.ts';
+import type { BirthDay } from './birth-day-types.ts';
 import {
   type Birth,
   type BirthPlace,
@@ -48,10 +49,32 @@ const TIME_FAULTS: readonly (readonly [RegExp, string])[] = [
  * @throws {UnknownTimeZone}
  */
 export function readBirth(birth: Birth): ReadBirth {
-  if (!isRecord(birth)) throw invalid('birth', 'not_object', { known: BIRTH_FIELDS.join(', ') });
-  const unknown = Object.keys(birth).find((name) => !BIRTH_FIELDS.includes(name));
-  if (unknown !== undefined)
-    throw invalid(shown(unknown), 'unknown_field', { known: BIRTH_FIELDS.join(', ') });
+  return read(birth, BIRTH_FIELDS, readTime);
+}
+
+/**
+ * Reads a birth without a time, as its first second.
+ *
+ * @throws {InvalidBirth} as `readBirth`, and if there is a time
+ * @throws {UnknownTimeZone}
+ */
+export function readBirthDay(birth: BirthDay): ReadBirth {
+  const fields = BIRTH_FIELDS.filter((name) => name !== 'time');
+  if (!isRecord(birth)) return read(birth as never, fields, midnight);
+  const { time, ...rest } = birth as Partial<Birth>;
+  if (time !== undefined) throw invalid('time', 'time_of_day');
+  return read(rest as Birth, fields, midnight);
+}
+
+function midnight(): ReturnType<typeof readTime> {
+  return { secondOfDay: 0, fraction: '' };
+}
+
+function read(birth: Birth, fields: readonly string[], timeOf: typeof readTime): ReadBirth {
+  const known = fields.join(', ');
+  if (!isRecord(birth)) throw invalid('birth', 'not_object', { known });
+  const unknown = Object.keys(birth).find((name) => !fields.includes(name));
+  if (unknown !== undefined) throw invalid(shown(unknown), 'unknown_field', { known });
   const { date, time, calendar, place, timeBasis = 'auto', offset, strict = false } = birth;
   for (const [field, value, words] of [
     ['calendar', calendar ?? 'gregorian', CALENDARS],
@@ -62,7 +85,7 @@ export function readBirth(birth: Birth): ReadBirth {
   if (typeof strict !== 'boolean') throw invalid('strict', 'not_boolean');
   return {
     days: readDate(date, calendar ?? 'gregorian'),
-    ...readTime(time),
+    ...timeOf(time),
     calendar,
     ...readPlace(place),
     timeBasis,
@@ -89,6 +112,7 @@ function readDate(date: unknown, calendar: Calendar): ReadBirth['days'] {
 }
 
 function readTime(time: unknown): Pick<ReadBirth, 'secondOfDay' | 'fraction'> {
+  if (time === undefined) throw invalid('time', 'time_missing');
   const given = text(time, 'time');
   const match = TIME.exec(given);
   if (match === null) {

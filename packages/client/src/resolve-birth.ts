@@ -17,18 +17,18 @@ import { invalid, type ReadBirth, readBirth } from './read-birth.ts';
 import { isJulianTerritory } from './rule-fits.ts';
 
 /** More would not be a question that a person can answer. */
-const CANDIDATES_MAX = 6;
+export const CANDIDATES_MAX = 6;
 /** Certificates have minutes: instants that are closer than this are one answer. */
 const SAME_SECONDS = 30;
 /** How far a zone may be from the sun: 3 h 06 min in the west of China is the most in use. */
 const ZONE_DISTANCE_MAX = 12_600;
-const SECONDS_PER_DAY = 86_400;
+export const SECONDS_PER_DAY = 86_400;
 const DOUBLE_SUMMER_TIME = 7_200;
 const FIRST_UNIX_SECOND = Date.UTC(1800, 0, 1) / 1_000;
 const END_UNIX_SECOND = Date.UTC(2401, 0, 1) / 1_000;
 
 /** A reading of the certificate, by one calendar. */
-interface Read extends Found {
+export interface Read extends Found {
   readonly calendar: Calendar;
 }
 
@@ -73,11 +73,16 @@ export function resolveBirth(birth: Birth): BirthResolution {
   const unknown = { datetime: null, utc_datetime: null, utc_offset: null, basis: null };
   const open: OpenBirth = { status, ...unknown, ...findings, candidates };
   if (!read.strict) return open;
-  const text = findings.warnings.map((warning) => warning.text).join(' ');
-  throw new UnresolvedBirth(
-    filled(BIRTH_DATA.faults['unresolved'] ?? '', { value: status, text }),
-    open,
-  );
+  throw new UnresolvedBirth(unresolvedText('unresolved', open), open);
+}
+
+/** @param fault of births, or of days */
+export function unresolvedText(
+  fault: 'unresolved' | 'unresolved_day',
+  { status, warnings }: Pick<OpenBirth, 'status' | 'warnings'>,
+): string {
+  const text = warnings.map((warning) => warning.text).join(' ');
+  return filled(BIRTH_DATA.faults[fault] ?? '', { value: status, text });
 }
 
 /** Whether a state left the date out when it took the Gregorian calendar. */
@@ -89,12 +94,12 @@ function isJulianOn(place: ReadBirth['place'], day: number | undefined): boolean
   return day !== undefined && isJulianTerritory(place, dateText(day));
 }
 
-function dateText(day: number): string {
+export function dateText(day: number): string {
   return clockText(day * SECONDS_PER_DAY, '').slice(0, 10);
 }
 
 /** The days that the date may mean: of a certificate in a Julian country, the Julian one is likelier. */
-function daysOf(read: ReadBirth): readonly (readonly [Calendar, number])[] {
+export function daysOf(read: ReadBirth): readonly (readonly [Calendar, number])[] {
   const { days, calendar, place } = read;
   const order = ['julian', 'gregorian'] as const;
   const all = (isDropped(read) ? order.toReversed() : order).map(
@@ -107,7 +112,7 @@ function daysOf(read: ReadBirth): readonly (readonly [Calendar, number])[] {
 }
 
 /** @throws {InvalidBirth} */
-function checkZone({ place, offsetAt }: ReadBirth, clockSecond: number): void {
+export function checkZone({ place, offsetAt }: ReadBirth, clockSecond: number): void {
   const at = Math.max(clockSecond, FIRST_UNIX_SECOND);
   const found = clockKindAt(place.timeZone, at, offsetAt);
   if (found === undefined) return;
@@ -122,7 +127,7 @@ function checkZone({ place, offsetAt }: ReadBirth, clockSecond: number): void {
   });
 }
 
-function named({ options, calendar }: Read, isInDoubt: boolean): readonly Option[] {
+export function named({ options, calendar }: Read, isInDoubt: boolean): readonly Option[] {
   if (!isInDoubt) return options;
   return options.map((option) => ({
     ...option,
@@ -130,24 +135,32 @@ function named({ options, calendar }: Read, isInDoubt: boolean): readonly Option
   }));
 }
 
-function given(clockSecond: number, offset: number): Option {
-  return { unixSecond: clockSecond - offset, offset, basis: 'given_offset', why: '' };
+export function given(clockSecond: number, offset: number): Option {
+  return {
+    unixSecond: clockSecond - offset,
+    offset,
+    basis: 'given_offset',
+    why: '',
+    clock: offset,
+  };
 }
 
 function distinct(options: readonly Option[]): readonly Option[] {
   const kept: Option[] = [];
   for (const option of options) {
-    const isNew = kept.every(
-      ({ unixSecond }) => Math.abs(unixSecond - option.unixSecond) >= SAME_SECONDS,
-    );
+    const isNew = kept.every((one) => !isSame(one, option));
     if (isNew && kept.length < CANDIDATES_MAX) kept.push(option);
   }
   return kept;
 }
 
-function statusOf(
+export function isSame(one: Option, other: Option): boolean {
+  return Math.abs(one.unixSecond - other.unixSecond) < SAME_SECONDS;
+}
+
+export function statusOf(
   reads: readonly Read[],
-  options: readonly Option[],
+  options: readonly unknown[],
   isGiven: boolean,
 ): BirthResolution['status'] {
   if (isGiven) return 'resolved';
@@ -156,7 +169,10 @@ function statusOf(
   return options.length === 1 ? 'resolved' : 'choose';
 }
 
-function candidate({ unixSecond, offset, basis, why }: Option, fraction: string): BirthCandidate {
+export function candidate(
+  { unixSecond, offset, basis, why }: Option,
+  fraction: string,
+): BirthCandidate {
   const utc = `${clockText(unixSecond, fraction)}Z`;
   const offsetGiven = offsetText(offset);
   return {
@@ -168,7 +184,7 @@ function candidate({ unixSecond, offset, basis, why }: Option, fraction: string)
   };
 }
 
-function warningsOf(
+export function warningsOf(
   read: ReadBirth,
   reads: readonly Read[],
   options: readonly Option[],
@@ -190,14 +206,13 @@ function warningsOf(
   );
   if (isOutside) codes.push('no_ephemeris');
   const offset = offsetText((givenOffset === undefined ? first : (ours[0] ?? first)).offset);
-  return [...new Set(codes)].map((code) => {
-    const [text, anchor] = BIRTH_DATA.warnings[code] as readonly [string, string];
-    return {
-      code,
-      text: filled(text, { offset, date, zone: place.timeZone, calendar: taken }),
-      more: `${BIRTH_DATA.page}#${anchor}`,
-    };
-  });
+  const words = { offset, date, zone: place.timeZone, calendar: taken };
+  return [...new Set(codes)].map((code) => warningOf(code, words));
+}
+
+export function warningOf(code: string, words: Readonly<Record<string, string>>): BirthWarning {
+  const [text, anchor] = BIRTH_DATA.warnings[code] as readonly [string, string];
+  return { code, text: filled(text, words), more: `${BIRTH_DATA.page}#${anchor}` };
 }
 
 /** What the readings themselves have to be told about. */
