@@ -57,7 +57,13 @@ export {
   UnresolvedBirth,
 } from './birth-types.ts';
 export type { Calendar } from './calendar.ts';
-export { type CallOptions, Ecliptic, type PositionsResponse } from './ecliptic.ts';
+export {
+  type CallOptions,
+  type DayEnds,
+  Ecliptic,
+  type PositionRanges,
+  type PositionsResponse,
+} from './ecliptic.ts';
 export {
   ConnectionFailure,
   type ConnectionFailureReason,
@@ -78,6 +84,7 @@ export {
 } from './local-time-errors.ts';
 export type { Attempt, Logger } from './logger.ts';
 export type { CallLimits, EclipticOptions } from './options.ts';
+export { type PositionRange, positionRanges } from './position-ranges.ts';
 export { resolveBirth } from './resolve-birth.ts';
 export { resolveBirthDay } from './resolve-birth-day.ts';
 export type { Sleep } from './retry.ts';
