@@ -22,7 +22,7 @@ import { dayOf } from '../../packages/client/src/calendar.ts';
 import { resolveBirth } from '../../packages/client/src/resolve-birth.ts';
 import { readTimeZone } from '../../packages/client/src/time-zone.ts';
 import { readMoment } from '../../src/request/moment.ts';
-import { BIRTH_CASES, BIRTH_PLACES, birthOf } from './birth-cases.ts';
+import { BIRTH_CASES, BIRTH_DAY_CASES, BIRTH_PLACES, birthOf } from './birth-cases.ts';
 import { datetimesOf } from './types.ts';
 
 const run = promisify(execFile);
@@ -151,6 +151,9 @@ test('the cases have every row, every warning and every basis', () => {
     BIRTH_DATA.rules.filter((rule) => !used.has(rule)),
     [],
   );
+  for (const { resolution } of BIRTH_DAY_CASES.days) {
+    for (const { code } of resolution.warnings) codes.add(code);
+  }
   assert.deepEqual([...codes].sort(), Object.keys(WARNINGS).sort());
 });
 

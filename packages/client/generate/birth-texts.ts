@@ -32,6 +32,10 @@ export const WARNINGS: Readonly<Record<string, readonly [text: string, anchor: s
     'Clocks were set forward past this time, so no clock showed it: the date, the time or the place is wrong, or a clock was not set.',
     'clocks-that-change',
   ],
+  date_skipped: [
+    'Clocks skipped this date, so none showed it: the date or the place is wrong.',
+    'clocks-that-change',
+  ],
   julian_date: [
     'The date was converted from the Julian calendar: it is {date} in the Gregorian one.',
     'julian-dates',
@@ -208,6 +212,10 @@ export const FAULTS: Texts = {
     '{value} is a date of the Julian calendar only. If the certificate has it, give the calendar julian.',
   date_unreal: '{value} is not a date of the {calendar} calendar.',
   date_range: '{field} must be in a year from 0001 to 9998.',
+  time_missing:
+    '{field} is missing. If it is unknown, resolve the day: with resolveBirthDay, or resolve_birth_day in Python.',
+  time_of_day:
+    'A day has no {field}. For a birth with a time, use resolveBirth, or resolve_birth in Python.',
   time_form:
     '{field} must be what a clock showed, HH:MM or HH:MM:SS, for example 14:30, in hours from 00 to 23.',
   time_midnight: '{field} goes from 00:00 to 23:59: midnight is 00:00 of the day that begins.',
@@ -224,5 +232,6 @@ export const FAULTS: Texts = {
   region: '{field} must be a text of at most {known} characters, for example Ohio.',
   place:
     'The place does not fit its time zone: at longitude {value} the sun gives {sun}, and {zone} has {offset}. Check the sign of the longitude and the zone.',
+  unresolved_day: 'The birth has no single day (status: {value}). {text}',
   unresolved: 'The birth has no single instant (status: {value}). {text}',
 };

@@ -88,23 +88,17 @@ export interface BirthWarning {
   readonly more: string;
 }
 
-interface BirthFindings {
+/** What every resolution has. */
+export interface BirthFindings<Candidate = BirthCandidate> {
   /** The release of the time-zone database of the histories: `2026c`. */
   readonly tz_release: string;
   readonly warnings: readonly BirthWarning[];
   /** The likeliest first; none when resolved. */
-  readonly candidates: readonly BirthCandidate[];
+  readonly candidates: readonly Candidate[];
 }
 
-/** A birth with a single instant. */
-export interface ResolvedBirth extends BirthFindings {
-  readonly status: 'resolved';
-  /** To send as `subject.datetime`: in UTC if the offset has seconds. */
-  readonly datetime: string;
-  readonly utc_datetime: string;
-  /** `±HH:MM`, with `:SS` where there are seconds. */
-  readonly utc_offset: string;
-  readonly basis: BirthBasis;
+/** Where a resolved birth was. */
+export interface TakenPlace {
   readonly time_zone: string;
   readonly gregorian_date: string;
   /** As it was given, or as a text was found. */
@@ -113,20 +107,35 @@ export interface ResolvedBirth extends BirthFindings {
   readonly places: readonly FoundPlace[];
 }
 
-/** A birth that has to be asked about. */
-export interface OpenBirth extends BirthFindings {
-  /** `never`: clocks never showed that time; the candidates are what was possibly meant. */
-  readonly status: 'choose' | 'never';
-  readonly datetime: null;
-  readonly utc_datetime: null;
-  readonly utc_offset: null;
-  readonly basis: null;
+/** Where a birth was that has to be asked about. */
+export interface OpenPlace {
   /** Null as long as the place has to be chosen, like the next two. */
   readonly time_zone: string | null;
   readonly gregorian_date: string | null;
   readonly place: BirthPlace | FoundPlace | null;
   /** To choose from, the likeliest first; none unless a text left several. There are no candidates then. */
   readonly places: readonly FoundPlace[];
+}
+
+/** A birth with a single instant. */
+export interface ResolvedBirth extends BirthFindings, TakenPlace {
+  readonly status: 'resolved';
+  /** To send as `subject.datetime`: in UTC if the offset has seconds. */
+  readonly datetime: string;
+  readonly utc_datetime: string;
+  /** `±HH:MM`, with `:SS` where there are seconds. */
+  readonly utc_offset: string;
+  readonly basis: BirthBasis;
+}
+
+/** A birth that has to be asked about. */
+export interface OpenBirth extends BirthFindings, OpenPlace {
+  /** `never`: clocks never showed that time; the candidates are what was possibly meant. */
+  readonly status: 'choose' | 'never';
+  readonly datetime: null;
+  readonly utc_datetime: null;
+  readonly utc_offset: null;
+  readonly basis: null;
 }
 
 /** The instant of a birth, or what has to be asked: `status` tells which. */

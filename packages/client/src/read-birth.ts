@@ -1,3 +1,4 @@
+import type { BirthDay } from './birth-day-types.ts';
 import { isRecord, type OnePlace, readPlace, type SeveralPlaces } from './birth-place.ts';
 import { type Birth, TIME_BASES, type TimeBasis } from './birth-types.ts';
 import { type Calendar, dayOf } from './calendar.ts';
@@ -21,6 +22,9 @@ interface ReadClock {
 /** A birth as read, at one place. */
 export type ReadBirth = ReadClock & OnePlace;
 
+/** A birth as read, with the places of which one has to be chosen. */
+export type UnplacedBirth = ReadClock & SeveralPlaces;
+
 const CALENDARS = ['gregorian', 'julian'] as const;
 const BIRTH_FIELDS = ['date', 'time', 'calendar', 'place', 'timeBasis', 'offset', 'strict'];
 const SHOWN_LENGTH_MAX = 40;
@@ -41,11 +45,37 @@ const TIME_FAULTS: readonly (readonly [RegExp, string])[] = [
  * @throws {InvalidBirth} a field is missing, unknown, of another form or out of its range
  * @throws {UnknownTimeZone}
  */
-export function readBirth(birth: Birth): ReadBirth | (ReadClock & SeveralPlaces) {
-  if (!isRecord(birth)) throw invalid('birth', 'not_object', { known: BIRTH_FIELDS.join(', ') });
-  const unknown = Object.keys(birth).find((name) => !BIRTH_FIELDS.includes(name));
-  if (unknown !== undefined)
-    throw invalid(shown(unknown), 'unknown_field', { known: BIRTH_FIELDS.join(', ') });
+export function readBirth(birth: Birth): ReadBirth | UnplacedBirth {
+  return read(birth, BIRTH_FIELDS, readTime);
+}
+
+/**
+ * Reads a birth without a time, as its first second.
+ *
+ * @throws {InvalidBirth} as `readBirth`, and if there is a time
+ * @throws {UnknownTimeZone}
+ */
+export function readBirthDay(birth: BirthDay): ReadBirth | UnplacedBirth {
+  const fields = BIRTH_FIELDS.filter((name) => name !== 'time');
+  if (!isRecord(birth)) return read(birth as never, fields, midnight);
+  const { time, ...rest } = birth as Partial<Birth>;
+  if (time !== undefined) throw invalid('time', 'time_of_day');
+  return read(rest as Birth, fields, midnight);
+}
+
+function midnight(): ReturnType<typeof readTime> {
+  return { secondOfDay: 0, fraction: '' };
+}
+
+function read(
+  birth: Birth,
+  fields: readonly string[],
+  timeOf: typeof readTime,
+): ReadBirth | UnplacedBirth {
+  const known = fields.join(', ');
+  if (!isRecord(birth)) throw invalid('birth', 'not_object', { known });
+  const unknown = Object.keys(birth).find((name) => !fields.includes(name));
+  if (unknown !== undefined) throw invalid(shown(unknown), 'unknown_field', { known });
   const { date, time, calendar, place, timeBasis = 'auto', offset, strict = false } = birth;
   for (const [field, value, words] of [
     ['calendar', calendar ?? 'gregorian', CALENDARS],
@@ -56,7 +86,7 @@ export function readBirth(birth: Birth): ReadBirth | (ReadClock & SeveralPlaces)
   if (typeof strict !== 'boolean') throw invalid('strict', 'not_boolean');
   return {
     days: readDate(date, calendar ?? 'gregorian'),
-    ...readTime(time),
+    ...timeOf(time),
     calendar,
     timeBasis,
     offset: offset === undefined ? undefined : readOffset(offset),
@@ -83,6 +113,7 @@ function readDate(date: unknown, calendar: Calendar): ReadClock['days'] {
 }
 
 function readTime(time: unknown): Pick<ReadClock, 'secondOfDay' | 'fraction'> {
+  if (time === undefined) throw invalid('time', 'time_missing');
   const given = text(time, 'time');
   const match = TIME.exec(given);
   if (match === null) {

@@ -19,18 +19,18 @@ import { type ReadBirth, readBirth } from './read-birth.ts';
 import { isJulianTerritory } from './rule-fits.ts';
 
 /** More would not be a question that a person can answer. */
-const CANDIDATES_MAX = 6;
+export const CANDIDATES_MAX = 6;
 /** Certificates have minutes: instants that are closer than this are one answer. */
 const SAME_SECONDS = 30;
 /** How far a zone may be from the sun: 3 h 06 min in the west of China is the most in use. */
 const ZONE_DISTANCE_MAX = 12_600;
-const SECONDS_PER_DAY = 86_400;
+export const SECONDS_PER_DAY = 86_400;
 const DOUBLE_SUMMER_TIME = 7_200;
 const FIRST_UNIX_SECOND = Date.UTC(1800, 0, 1) / 1_000;
 const END_UNIX_SECOND = Date.UTC(2401, 0, 1) / 1_000;
 
 /** A reading of the certificate, by one calendar. */
-interface Read extends Found {
+export interface Read extends Found {
   readonly calendar: Calendar;
 }
 
@@ -47,7 +47,7 @@ export function resolveBirth(birth: Birth & { readonly strict: true }): Resolved
 export function resolveBirth(birth: Birth): BirthResolution;
 export function resolveBirth(birth: Birth): BirthResolution {
   const read = readBirth(birth);
-  if ('places' in read) return askedAbout(placeQuestion(read), read.strict);
+  if ('places' in read) return askedAbout({ ...UNKNOWN, ...placeQuestion(read) }, read.strict);
   const days = daysOf(read);
   const reads = days.map(([calendar, day]): Read => {
     const clockSecond = day * SECONDS_PER_DAY + read.secondOfDay;
@@ -75,38 +75,45 @@ export function resolveBirth(birth: Birth): BirthResolution {
     const { datetime, utc_datetime, utc_offset, basis } = candidates[0] as BirthCandidate;
     return { status, datetime, utc_datetime, utc_offset, basis, ...findings, candidates: [] };
   }
-  return askedAbout({ status, ...UNKNOWN, ...findings, candidates }, read.strict);
+  const open: OpenBirth = { status, ...UNKNOWN, ...findings, candidates };
+  return askedAbout(open, read.strict);
 }
 
 const UNKNOWN = { datetime: null, utc_datetime: null, utc_offset: null, basis: null } as const;
 
 /** What is asked as long as a text leaves several places. */
-function placeQuestion({ places, doubt }: SeveralPlaces): OpenBirth {
+export function placeQuestion({ places, doubt }: SeveralPlaces) {
   return {
     status: 'choose',
-    ...UNKNOWN,
     time_zone: null,
     place: null,
     places,
     tz_release: BIRTH_DATA.release,
     gregorian_date: null,
-    warnings: [warning(doubt)],
+    warnings: [warningOf(doubt)],
     candidates: [],
-  };
+  } as const;
 }
 
 /** @throws {UnresolvedBirth} with `strict` */
 function askedAbout(open: OpenBirth, isStrict: boolean): OpenBirth {
   if (!isStrict) return open;
-  const { status, warnings } = open;
-  const text = warnings.map((each) => each.text).join(' ');
-  throw new UnresolvedBirth(
-    filled(BIRTH_DATA.faults['unresolved'] ?? '', { value: status, text }),
-    open,
-  );
+  throw new UnresolvedBirth(unresolvedText('unresolved', open), open);
 }
 
-function warning(code: string, words: Readonly<Record<string, string>> = {}): BirthWarning {
+/** @param fault of births, or of days */
+export function unresolvedText(
+  fault: 'unresolved' | 'unresolved_day',
+  { status, warnings }: Pick<OpenBirth, 'status' | 'warnings'>,
+): string {
+  const text = warnings.map((warning) => warning.text).join(' ');
+  return filled(BIRTH_DATA.faults[fault] ?? '', { value: status, text });
+}
+
+export function warningOf(
+  code: string,
+  words: Readonly<Record<string, string>> = {},
+): BirthWarning {
   const [text, anchor] = BIRTH_DATA.warnings[code] as readonly [string, string];
   return { code, text: filled(text, words), more: `${BIRTH_DATA.page}#${anchor}` };
 }
@@ -120,12 +127,12 @@ function isJulianOn(place: ReadBirth['place'], day: number | undefined): boolean
   return day !== undefined && isJulianTerritory(place, dateText(day));
 }
 
-function dateText(day: number): string {
+export function dateText(day: number): string {
   return clockText(day * SECONDS_PER_DAY, '').slice(0, 10);
 }
 
 /** The days that the date may mean: of a certificate in a Julian country, the Julian one is likelier. */
-function daysOf(read: ReadBirth): readonly (readonly [Calendar, number])[] {
+export function daysOf(read: ReadBirth): readonly (readonly [Calendar, number])[] {
   const { days, calendar, place } = read;
   const order = ['julian', 'gregorian'] as const;
   const all = (isDropped(read) ? order.toReversed() : order).map(
@@ -138,7 +145,7 @@ function daysOf(read: ReadBirth): readonly (readonly [Calendar, number])[] {
 }
 
 /** @throws {InvalidBirth} */
-function checkZone({ place, offsetAt }: ReadBirth, clockSecond: number): void {
+export function checkZone({ place, offsetAt }: ReadBirth, clockSecond: number): void {
   const at = Math.max(clockSecond, FIRST_UNIX_SECOND);
   const found = clockKindAt(place.timeZone, at, offsetAt);
   if (found === undefined) return;
@@ -153,7 +160,7 @@ function checkZone({ place, offsetAt }: ReadBirth, clockSecond: number): void {
   });
 }
 
-function named({ options, calendar }: Read, isInDoubt: boolean): readonly Option[] {
+export function named({ options, calendar }: Read, isInDoubt: boolean): readonly Option[] {
   if (!isInDoubt) return options;
   return options.map((option) => ({
     ...option,
@@ -161,24 +168,32 @@ function named({ options, calendar }: Read, isInDoubt: boolean): readonly Option
   }));
 }
 
-function given(clockSecond: number, offset: number): Option {
-  return { unixSecond: clockSecond - offset, offset, basis: 'given_offset', why: '' };
+export function given(clockSecond: number, offset: number): Option {
+  return {
+    unixSecond: clockSecond - offset,
+    offset,
+    basis: 'given_offset',
+    why: '',
+    clock: offset,
+  };
 }
 
 function distinct(options: readonly Option[]): readonly Option[] {
   const kept: Option[] = [];
   for (const option of options) {
-    const isNew = kept.every(
-      ({ unixSecond }) => Math.abs(unixSecond - option.unixSecond) >= SAME_SECONDS,
-    );
+    const isNew = kept.every((one) => !isSame(one, option));
     if (isNew && kept.length < CANDIDATES_MAX) kept.push(option);
   }
   return kept;
 }
 
-function statusOf(
+export function isSame(one: Option, other: Option): boolean {
+  return Math.abs(one.unixSecond - other.unixSecond) < SAME_SECONDS;
+}
+
+export function statusOf(
   reads: readonly Read[],
-  options: readonly Option[],
+  options: readonly unknown[],
   isGiven: boolean,
 ): BirthResolution['status'] {
   if (isGiven) return 'resolved';
@@ -187,7 +202,10 @@ function statusOf(
   return options.length === 1 ? 'resolved' : 'choose';
 }
 
-function candidate({ unixSecond, offset, basis, why }: Option, fraction: string): BirthCandidate {
+export function candidate(
+  { unixSecond, offset, basis, why }: Option,
+  fraction: string,
+): BirthCandidate {
   const utc = `${clockText(unixSecond, fraction)}Z`;
   const offsetGiven = offsetText(offset);
   return {
@@ -199,7 +217,7 @@ function candidate({ unixSecond, offset, basis, why }: Option, fraction: string)
   };
 }
 
-function warningsOf(
+export function warningsOf(
   read: ReadBirth,
   reads: readonly Read[],
   options: readonly Option[],
@@ -222,7 +240,7 @@ function warningsOf(
   if (isOutside) codes.push('no_ephemeris');
   const offset = offsetText((givenOffset === undefined ? first : (ours[0] ?? first)).offset);
   const words = { offset, date, zone: place.timeZone, calendar: taken };
-  return [...new Set(codes)].map((code) => warning(code, words));
+  return [...new Set(codes)].map((code) => warningOf(code, words));
 }
 
 /** What the readings themselves have to be told about. */
