@@ -11,7 +11,7 @@ import { type BirthPlace, InvalidBirth } from '../../packages/client/src/birth-t
 import { resolveBirth } from '../../packages/client/src/resolve-birth.ts';
 import { resolveBirthDay } from '../../packages/client/src/resolve-birth-day.ts';
 import { type OffsetAt, readTimeZone } from '../../packages/client/src/time-zone.ts';
-import { BIRTH_CASES, BIRTH_DAY_CASES, birthOf } from './birth-cases.ts';
+import { BIRTH_CASES, BIRTH_DAY_CASES, BIRTH_PLACES, birthOf } from './birth-cases.ts';
 
 const BERLIN = { latitude: 52.52, longitude: 13.41, timeZone: 'Europe/Berlin', country: 'DE' };
 const MINUTE = 60;
