@@ -1,5 +1,4 @@
 /** What certificates of the United States followed before the Uniform Time Act of 1967. */
-import type { Box } from '../src/birth-rule.ts';
 import { type SourcedRule, zonesIn } from './sourced-rule.ts';
 
 /** Zones of the United States, by their first names in the database. */
@@ -47,16 +46,10 @@ const CHICAGO_1936 = {
   source:
     'the database has Chicago on Eastern time from 1936-03-01 to 1936-11-15, by an order of the city, which no other town had to follow; of three certificates elsewhere all have Central time',
 } as const;
-const WEST_OF_80: readonly Box[] = [[24.3, -88.2, 47.6, -80.0]];
 const KEPT_SUMMER_TIME = named(
   'NY NJ PA CT MA ME NH RI VT CA CO DE',
   'New York, New Jersey, Pennsylvania, Connecticut, Massachusetts, Maine, New Hampshire, Rhode Island, Vermont, California, Colorado, Delaware',
 );
-const KEPT_SUMMER_TIME_BOXES: readonly Box[] = [
-  [38.4, -80.0, 47.5, -66.9],
-  [32.5, -124.5, 42.0, -119.0],
-  [37.0, -109.1, 41.0, -102.0],
-];
 const US = { countries: ['US'], zones: US_ZONES };
 const US_SOURCE =
   'the database says so itself: its zones stand for one city each, and before 1967 towns decided; 1,412 certificates of the United States';
@@ -69,7 +62,7 @@ function usZone(
   regions: readonly string[],
   readings: SourcedRule['readings'],
 ): readonly SourcedRule[] {
-  const where = regions === MOVED_EAST ? { regions, regionBoxes: WEST_OF_80 } : { regions };
+  const where = regions === MOVED_EAST ? { regions, regionAreas: ['US west of 80°'] } : { regions };
   const rest = { base: -18_000, spans, kinds, readings, evidence: 'births', source: US_SOURCE };
   return [{ id, ...US, ...where, ...rest } as SourcedRule];
 }
@@ -80,7 +73,7 @@ export const US_RULES: readonly SourcedRule[] = [
     countries: ['US'],
     ...CHICAGO_1936,
     regions: named('IL', 'Illinois'),
-    regionBoxes: [[36.9, -91.6, 42.6, -87.4]],
+    regionAreas: ['Illinois'],
     spans: [['1936-03-01', '1936-11-16']],
     readings: ['zone', -21_600],
   },
@@ -141,7 +134,7 @@ export const US_RULES: readonly SourcedRule[] = [
     id: 'us_summer',
     ...US,
     regions: KEPT_SUMMER_TIME,
-    regionBoxes: KEPT_SUMMER_TIME_BOXES,
+    regionAreas: ['US states with summer time'],
     spans: US_PEACE,
     kinds: ['summer'],
     readings: ['zone', 'standard'],
