@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime
 import re
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, get_args
 
@@ -75,6 +76,30 @@ def read_birth(
         InvalidBirth: An argument is of another form or out of its range.
         UnknownTimeZone: There is no such zone.
     """
+    return _read(date, lambda: _read_time(time), place, calendar, time_basis, offset, strict)
+
+
+def read_birth_day(
+    date: object, place: object, calendar: Any, time_basis: Any, offset: object, strict: object
+) -> ReadBirth | SeveralPlaces:
+    """Reads a birth without a time, as its first second.
+
+    Raises:
+        InvalidBirth: An argument is of another form or out of its range.
+        UnknownTimeZone: There is no such zone.
+    """
+    return _read(date, lambda: (0, ""), place, calendar, time_basis, offset, strict)
+
+
+def _read(
+    date: object,
+    time_of: Callable[[], tuple[int, str]],
+    place: object,
+    calendar: Any,
+    time_basis: Any,
+    offset: object,
+    strict: object,
+) -> ReadBirth | SeveralPlaces:
     if calendar is not None and calendar not in _CALENDARS:
         raise invalid("calendar", "one_of", known=", ".join(_CALENDARS))
     if time_basis not in _TIME_BASES:
@@ -82,7 +107,7 @@ def read_birth(
     if not isinstance(strict, bool):
         raise invalid("strict", "not_boolean")
     days = _read_date(date, calendar or "gregorian")
-    second_of_day, fraction = _read_time(time)
+    second_of_day, fraction = time_of()
     read_offset = None if offset is None else _read_offset(offset)
     where = read_place(place)
     if isinstance(where, SeveralPlaces):
@@ -118,6 +143,8 @@ def _read_date(date: object, calendar: Calendar) -> dict[Calendar, int | None]:
 
 
 def _read_time(time: object) -> tuple[int, str]:
+    if time is None:
+        raise invalid("time", "time_missing")
     given = _text(time, "time")
     match = _TIME.fullmatch(given)
     if match is None:
