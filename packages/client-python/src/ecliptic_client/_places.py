@@ -127,7 +127,7 @@ class _Search:
         words = name.split(" ")[:_WORDS_MAX]
         here, reached = (self._readings(words, around, reaches) for reaches in (False, True))
         first = here[0]
-        area = None if around else self._areas.called(name, False)
+        area = None if around else self._areas.alone(name)
         # "Taiwan" is a country before it is another name of a village.
         if area is not None and not any(self._is_usual(hit) for hit in self._exactly(first)):
             yield _Step(partial(places_in, self.table, area))
