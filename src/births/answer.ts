@@ -1,7 +1,7 @@
 /** What is told of a birth, in the same fields on the command line and to a language model. */
 import type { BirthDayResolution } from '../../packages/client/src/birth-day-types.ts';
 import type { BirthResolution } from '../../packages/client/src/birth-types.ts';
-import type { Place } from '../../packages/places/src/index.ts';
+import type { FoundPlace } from '../../packages/places/src/index.ts';
 
 /** What is told of every birth besides what was resolved. */
 interface Told {
@@ -19,7 +19,7 @@ interface Told {
 
 /** What was resolved, or the question that has to be asked first. */
 export type AnswerOf<Resolution> = Told &
-  Omit<Resolution, 'time_zone' | 'tz_release' | 'gregorian_date'>;
+  Omit<Resolution, 'time_zone' | 'tz_release' | 'gregorian_date' | 'place' | 'places'>;
 
 /** The instant of a birth. */
 export type BirthAnswer = AnswerOf<BirthResolution>;
@@ -49,7 +49,7 @@ interface NearestPlace {
 }
 
 /** A place under the names of the wire. */
-export function wirePlace({ timeZone, population, ...rest }: Place): WirePlace {
+export function wirePlace({ timeZone, population, isClear: _, ...rest }: FoundPlace): WirePlace {
   return { ...rest, time_zone: timeZone, population };
 }
 

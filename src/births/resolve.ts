@@ -1,8 +1,11 @@
 /** From what is known of a birth to its instant, or to the question that has to be asked. */
+
 import type { BirthDay } from '../../packages/client/src/birth-day-types.ts';
+import { checkName } from '../../packages/client/src/birth-place.ts';
 import type { Birth, BirthPlace } from '../../packages/client/src/birth-types.ts';
 import { InvalidBirth } from '../../packages/client/src/birth-types.ts';
-import { QUERY_LENGTH_MAX } from '../../packages/places/src/find.ts';
+import { invalid } from '../../packages/client/src/invalid-birth.ts';
+import { type ChosenPlace, choosePlace } from '../../packages/places/src/index.ts';
 import {
   type AnswerOf,
   type BirthAnswer,
@@ -10,7 +13,6 @@ import {
   unresolved,
   wirePlace,
 } from './answer.ts';
-import { choosePlace } from './choose-place.ts';
 import {
   type Openness,
   type Reading,
@@ -81,18 +83,12 @@ function answered<Given extends Dated, Candidate, Resolution extends Outcome<Can
 }
 
 /** @throws {BirthRefusedError} nothing is called so */
-export function placesCalled(text: string): ReturnType<typeof choosePlace> {
-  if (text.length > QUERY_LENGTH_MAX) {
-    throw refusedField('place', `place must have at most ${QUERY_LENGTH_MAX} characters.`);
-  }
-  if (text.trim() === '') throw refusedField('place', 'place is empty.');
+export function placesCalled(text: string): ChosenPlace {
+  refusing(() => checkName(text));
   const chosen = choosePlace(text);
   if (chosen.places.length > 0) return chosen;
-  throw new BirthRefusedError(
-    PLACE_NOT_FOUND,
-    'place',
-    'place matches no known place. Check its spelling, leave out what is behind the comma, or give a larger town nearby or coordinates.',
-  );
+  const { field, message } = invalid('place', 'place_unknown');
+  throw new BirthRefusedError(PLACE_NOT_FOUND, field as BirthField, message);
 }
 
 function readingsOf(where: Exclude<Where, { readonly text: string }>, date: string): Readings {
@@ -161,8 +157,13 @@ function resolved<Given, Candidate, Resolution extends Outcome<Candidate>>(
   birth: Given,
   place: BirthPlace,
 ): Resolution {
+  return refusing(() => resolve({ ...birth, place }));
+}
+
+/** @throws {BirthRefusedError} */
+function refusing<Result>(work: () => Result): Result {
   try {
-    return resolve({ ...birth, place });
+    return work();
   } catch (error) {
     if (!(error instanceof InvalidBirth)) throw error;
     throw refusedField(error.field as BirthField, error.message);

@@ -19,6 +19,7 @@ import { DAY_QUESTIONS, INSTANT_QUESTIONS, type Questions } from './words.ts';
 /** What every resolution has. */
 export interface Outcome<Candidate> extends BirthFindings<Candidate> {
   readonly status: BirthResolution['status'];
+  readonly gregorian_date: string | null;
 }
 
 /** How it is resolved, and what a question about it has to know. */

@@ -1,8 +1,8 @@
 /** Resolves a birth for a command. */
 import type { BirthBasis } from '../../packages/client/src/birth-types.ts';
+import { choosePlace } from '../../packages/places/src/index.ts';
 import type { Subject } from '../../packages/wheel/subject.ts';
 import type { BirthAnswer, DayAnswer, WirePlace } from '../births/answer.ts';
-import { choosePlace } from '../births/choose-place.ts';
 import { answerBirth, answerDay } from '../births/resolve.ts';
 import { answerText, type ChoosingDay, dayText, nameOf } from '../births/words.ts';
 import { printableLines } from '../problem/redact.ts';
