@@ -270,7 +270,7 @@ def _codes_of(founds: list[Found], options: list[Option], region: str | None) ->
         for rule in found.rules[:1]
         if len(rule["readings"]) == 1 or len(options) > len(founds)
     ]
-    base = founds[0].base
+    base = founds[0].base if first.base is None else first.base
     shown = {found.shown for found in founds}
     by_basis = {
         "local_mean": "local_mean_time",
