@@ -429,6 +429,13 @@ export const REGION_HISTORIES: readonly SourcedRule[] = [
     'backzone: Coral Harbour on Southampton Island, which has the zone of Atikokan today',
   ),
   region(
+    'region_history',
+    { countries: ['CA'], zones: ['America/Iqaluit'], areas: areasOf('Canada, Pangnirtung') },
+    [['1921-01-01', '1942-08-01']],
+    ['@America/Pangnirtung'],
+    'backzone: Pangnirtung, since its trading post was founded; the database begins that of Iqaluit in 1942',
+  ),
+  region(
     'two_clocks',
     {
       countries: ['CA'],
@@ -452,8 +459,6 @@ export const REGION_HISTORIES: readonly SourcedRule[] = [
 export const NO_REGION: Readonly<Record<string, string>> = {
   'America/Argentina/ComodRivadavia':
     'differs from the zone of Chubut in the mean time before 1894 alone, which each place has by its own longitude',
-  'America/Pangnirtung':
-    'differs from Iqaluit before 1942, when the database has no clocks for that zone, and in 1999, where a row asks',
   'America/Rosario':
     'the database calls it superseded by zones of provinces; besides local mean time it is 4 seconds off',
   'Antarctica/DumontDUrville': 'a station: nobody was born there, and its zone is its own',

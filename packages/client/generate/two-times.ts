@@ -4,7 +4,8 @@ import { areasOf } from './region-areas.ts';
 import { regionsOf, type SourcedRule } from './sourced-rule.ts';
 
 type Span = readonly [from: string, until: string];
-const FOR_GOOD = '9999-12-31';
+/** The ephemeris ends then. */
+const FOR_GOOD = '2401-01-01';
 
 const XINJIANG = {
   countries: ['CN'],
