@@ -6,6 +6,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { withCommunes } from './communes.ts';
 import { download, type SOURCES } from './download.ts';
 import { placesOf } from './list.ts';
 import { regionCodes } from './region-codes.ts';
@@ -18,7 +19,12 @@ const folder = mkdtempSync(join(tmpdir(), 'places-'));
 try {
   const source = (name: keyof typeof SOURCES) => download(folder, name);
   const rows = readRows(source('places'), source('regions'), source('counties'));
-  const list = listOf(placesOf(rows), (regions) =>
+  const all = withCommunes(rows, {
+    french: source('french'),
+    italian: source('italian'),
+    spanish: source('spanish'),
+  });
+  const list = listOf(placesOf(all), (regions) =>
     regionCodes(source('subdivisions'), source('countries'), regions),
   );
   writeFileSync(FILE, list);
