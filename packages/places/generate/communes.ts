@@ -165,13 +165,8 @@ function frenchMissing(json: string): readonly Missing[] {
   });
 }
 
-function germanMissing([
-  name,
-  latitude,
-  longitude,
-  population,
-]: (typeof MISSING_GERMAN)[number]): Missing {
-  return { name, country: 'DE', commune: '', latitude, longitude, population };
+function germanMissing([name, latitude, longitude]: (typeof MISSING_GERMAN)[number]): Missing {
+  return { name, country: 'DE', commune: '', latitude, longitude, population: 0 };
 }
 
 /** Region, county and zone are those of the nearest place, if there is one in the same department or province. */
