@@ -1,9 +1,9 @@
 /** From what is known of a birth to its instant, or to the question that has to be asked. */
-
 import type { BirthDay } from '../../packages/client/src/birth-day-types.ts';
 import { checkName } from '../../packages/client/src/birth-place.ts';
-import type { Birth, BirthPlace } from '../../packages/client/src/birth-types.ts';
+import type { Birth, BirthPlace, InstantZone } from '../../packages/client/src/birth-types.ts';
 import { InvalidBirth } from '../../packages/client/src/birth-types.ts';
+import { isOfNoPlace } from '../../packages/client/src/clock-kind.ts';
 import { invalid } from '../../packages/client/src/invalid-birth.ts';
 import { type ChosenPlace, choosePlace } from '../../packages/places/src/index.ts';
 import {
@@ -79,7 +79,21 @@ function answered<Given extends Dated, Candidate, Resolution extends Outcome<Can
     }
     return combined(sought, readingsOfFound(first), birth);
   }
+  if (!('place' in where || 'latitude' in where) && isOfNoPlace(where.timeZone)) {
+    return ofZone(sought, where.timeZone, birth);
+  }
   return combined(sought, readingsOf(where, birth.date), birth);
+}
+
+function ofZone<Given, Candidate, Resolution extends Outcome<Candidate>>(
+  sought: Sought<Given, Candidate, Resolution>,
+  timeZone: string,
+  birth: Given,
+): AnswerOf<Resolution> {
+  const resolution = resolved(sought, birth, { timeZone } as InstantZone);
+  const question =
+    resolution.status === 'resolved' ? null : questionOf(resolution, sought.questions);
+  return { ...resolution, question, place: null, places: [] } as unknown as AnswerOf<Resolution>;
 }
 
 /** @throws {BirthRefusedError} nothing is called so */
@@ -155,7 +169,7 @@ function combined<Given, Candidate, Resolution extends Outcome<Candidate>>(
 function resolved<Given, Candidate, Resolution extends Outcome<Candidate>>(
   { resolve }: Sought<Given, Candidate, Resolution>,
   birth: Given,
-  place: BirthPlace,
+  place: BirthPlace | InstantZone,
 ): Resolution {
   return refusing(() => resolve({ ...birth, place }));
 }

@@ -11,6 +11,7 @@ import type {
   BirthFindings,
   BirthPlace,
   BirthResolution,
+  InstantZone,
 } from '../../packages/client/src/birth-types.ts';
 import { resolveBirth } from '../../packages/client/src/resolve-birth.ts';
 import { resolveBirthDay } from '../../packages/client/src/resolve-birth-day.ts';
@@ -24,7 +25,7 @@ export interface Outcome<Candidate> extends BirthFindings<Candidate> {
 
 /** How it is resolved, and what a question about it has to know. */
 export interface Sought<Given, Candidate, Resolution extends Outcome<Candidate>> {
-  readonly resolve: (birth: Given & { readonly place: BirthPlace }) => Resolution;
+  readonly resolve: (birth: Given & { readonly place: BirthPlace | InstantZone }) => Resolution;
   /** The fields of an answer without it. */
   readonly unknown: Readonly<Record<string, null>>;
   /** What was resolved, in the form of a candidate; undefined if there is a question. */
