@@ -79,7 +79,7 @@ export const TWO_TIMES: readonly SourcedRule[] = [
     id: 'xinjiang_before',
     ...XINJIANG,
     base: 28_800,
-    spans: [['1901-01-01', '1949-10-01']],
+    spans: [['1900-12-31', '1949-10-01']],
     readings: ['@Asia/Urumqi'],
     evidence: 'tz',
     source: `${XINJIANG_SOURCE}Xin-zang time`,
@@ -159,6 +159,12 @@ export const TWO_TIMES: readonly SourcedRule[] = [
     [['1992-07-14', FOR_GOOD]],
     MOSCOW_FIRST,
     'South Ossetia has the time of Moscow since the war of 1991 and 1992, Akhalgori since 2008; general knowledge, which does not tell the day',
+  ),
+  deFacto(
+    { countries: ['AZ'], zones: ['Asia/Baku'], areas: areasOf('Nagorno-Karabakh') },
+    [['1992-05-18', '2023-09-21']],
+    ['@Asia/Yerevan', 'zone'],
+    'Nagorno-Karabakh had the time of Armenia from the war of 1992 until 2023; general knowledge, as what it held is, of which it lost a part in 2020',
   ),
   deFacto(
     {

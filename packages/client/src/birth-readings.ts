@@ -39,11 +39,14 @@ interface ZoneReading extends Option {
   readonly base: number | undefined;
 }
 
-/** The instants of a clock's time, and that time; another one if `clockSecond` itself was never shown. */
+/**
+ * The instants of a clock's time, and that time; another one if `clockSecond` itself was never shown. With `pick`, only
+ * the first of their readings is wanted, or the last.
+ */
 export type LookUp = (
   clockSecond: number,
   offsetAt: OffsetAt,
-) => Readings & { readonly clockSecond: number };
+) => Readings & { readonly clockSecond: number; readonly pick?: 0 | -1 };
 
 const lookUpTime: LookUp = (clockSecond, offsetAt) => ({
   clockSecond,
@@ -175,9 +178,9 @@ function zoneReadings(
 ): { readings: readonly ZoneReading[]; shown: Found['shown'] } {
   // No zone changed before 1800, and not every system's database goes further back.
   const offsetAt: OffsetAt = (unixSecond) => history(Math.max(unixSecond, START));
-  const { clockSecond, earlier, later, shown } = lookUp(asked, offsetAt);
-  const twice = earlier !== later;
-  const readings = [...new Set([earlier, later])].map((unixSecond) => {
+  const { clockSecond, earlier, later, shown, pick } = lookUp(asked, offsetAt);
+  const twice = earlier !== later && pick === undefined;
+  const all = [...new Set([earlier, later])].map((unixSecond) => {
     // In a gap, the larger offset is that after it, although its instant comes first.
     const at = shown
       ? unixSecond
@@ -193,6 +196,9 @@ function zoneReadings(
     const why = whys.map((word) => filled(WHYS[word] ?? '', { zone: timeZone })).join(' ');
     return { ...option(clockSecond, own, basis, why), kind, base: found?.base } as const;
   });
+  // Where each town has its own mean time, the edge of a day may be by that, whichever the zone's clocks showed later.
+  const ordered = all.toSorted((one, other) => one.unixSecond - other.unixSecond);
+  const readings = pick === undefined ? all : ordered.slice(pick, pick + 1 || undefined);
   // A clock that nobody had set forward yet is likelier than one that was wrong.
   return {
     readings: shown ? readings : readings.reverse(),

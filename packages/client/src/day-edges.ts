@@ -11,13 +11,15 @@ export const firstOfDay: LookUp = (clockSecond, offsetAt) => edge(clockSecond, o
 /** Looks up the last second of a date; where clocks skipped it, the last one of that date that they showed. */
 export const lastOfDay: LookUp = (clockSecond, offsetAt) => edge(clockSecond, offsetAt, -1);
 
-/** @param fromChange of the second that is taken where clocks skipped the one that is looked for */
+/**
+ * @param fromChange which one of the seconds that showed it is taken, the first or the last; where clocks skipped it, which
+ *   one from their change
+ */
 function edge(clockSecond: number, offsetAt: OffsetAt, fromChange: 0 | -1): ReturnType<LookUp> {
   const found = instantsOf(clockSecond, offsetAt);
   const { earlier, later, shown } = found;
-  const unixSecond = shown
-    ? ([earlier, later].at(fromChange) as number)
-    : changeBetween(earlier, later, offsetAt) + fromChange;
+  if (shown) return { clockSecond, ...found, pick: fromChange };
+  const unixSecond = changeBetween(earlier, later, offsetAt) + fromChange;
   const nearest = unixSecond + offsetAt(unixSecond);
   return dayOf(nearest) === dayOf(clockSecond)
     ? { clockSecond: nearest, earlier: unixSecond, later: unixSecond, shown: true }

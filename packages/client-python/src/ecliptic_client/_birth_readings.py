@@ -65,12 +65,14 @@ class Found:
     base: int | None
 
 
-LookUp = Callable[[int, OffsetAt], tuple[int, Readings]]
-"""Finds the instants of a clock's time, and that time; another one if it was never shown."""
+LookUp = Callable[[int, OffsetAt], tuple[int, Readings, "int | None"]]
+"""Finds the instants of a clock's time, and that time; another one if it was never shown.
+
+With a number, only the reading of that place in their order is wanted: 0 the first, -1 the last."""
 
 
-def _look_up_time(clock_second: int, offset_at: OffsetAt) -> tuple[int, Readings]:
-    return clock_second, instants_of(clock_second, offset_at)
+def _look_up_time(clock_second: int, offset_at: OffsetAt) -> tuple[int, Readings, int | None]:
+    return clock_second, instants_of(clock_second, offset_at), None
 
 
 def local_mean_offset(longitude: float, near: int) -> int:
@@ -192,8 +194,8 @@ def _zone_readings(
     def offset_at(unix_second: int) -> int:
         return history(max(unix_second, FIRST_UNIX_SECOND))
 
-    clock_second, found = look_up(asked, offset_at)
-    twice = found.earlier != found.later
+    clock_second, found, pick = look_up(asked, offset_at)
+    twice = found.earlier != found.later and pick is None
     readings: list[Option] = []
     for unix_second in dict.fromkeys((found.earlier, found.later)):
         # In a gap, the larger offset is that after it, although its instant comes first.
@@ -216,6 +218,10 @@ def _zone_readings(
             words.append(changes[0 if unix_second == found.earlier else 1])
         why = " ".join(filled(births().whys[word], zone=time_zone) for word in words)
         readings.append(Option(clock_second - own, own, basis, why, kind=kind, base=base))
+    if pick is not None:
+        # Where each town has its own mean time, the edge of a day may be by that, whichever the
+        # zone's clocks showed later.
+        readings = [sorted(readings, key=lambda one: one.unix_second)[pick]]
     if not found.is_shown:
         # A clock that nobody had set forward yet is likelier than one that was wrong.
         return readings[::-1], "never"
