@@ -141,6 +141,7 @@ const CHINESE: readonly SourcedRule[] = [
         'guangxi',
         'ningxia',
       ],
+      regionAreas: areasOf('China, Long-shu provinces'),
     },
     [['1945-05-01', '1945-10-01']],
     ['@Asia/Chongqing', 28_800],
