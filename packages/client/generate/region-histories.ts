@@ -310,7 +310,7 @@ const VIETNAMESE: readonly SourcedRule[] = [
     { zones: ['Asia/Bangkok'], areas: areasOf('Vietnam, delta of the Red River') },
     [['1880-01-01', '1954-10-01']],
     ['@Asia/Hanoi'],
-    `${VIETNAM}GeoNames gives the north the zone of Bangkok, which agrees from 1975 on`,
+    `${VIETNAM}GeoNames has the zone of Bangkok for the north, which agrees from 1975 on`,
   ),
   region(
     'vietnam_held',
@@ -324,7 +324,7 @@ const VIETNAMESE: readonly SourcedRule[] = [
     { zones: ['Asia/Bangkok'], areas: areasOf('Vietnam, north') },
     [['1880-01-01', '1947-04-01']],
     ['@Asia/Hanoi'],
-    `${VIETNAM}GeoNames gives the north the zone of Bangkok, which agrees from 1975 on`,
+    `${VIETNAM}GeoNames has the zone of Bangkok for the north, which agrees from 1975 on`,
   ),
   region(
     'region_history',
@@ -359,7 +359,7 @@ const VIETNAMESE: readonly SourcedRule[] = [
     { zones: ['Asia/Bangkok'], areas: areasOf('Vietnam, south') },
     [['1880-01-01', '1975-06-13']],
     ['@Asia/Ho_Chi_Minh'],
-    `${VIETNAM}GeoNames gives towns south of the river Bến Hải the zone of Bangkok, such as Huế`,
+    `${VIETNAM}GeoNames has the zone of Bangkok for some towns south of the river Bến Hải, such as Huế`,
   ),
 ];
 
