@@ -14,7 +14,7 @@ import { clockKindAt } from './clock-kind.ts';
 import { offsetText } from './clock-readings.ts';
 import { clockText } from './local-time.ts';
 import { invalid, type ReadBirth, readBirth } from './read-birth.ts';
-import { isJulianTerritory } from './rule-fits.ts';
+import { isJulianTerritory, otherCalendarsOf } from './rule-fits.ts';
 
 /** More would not be a question that a person can answer. */
 const CANDIDATES_MAX = 6;
@@ -180,6 +180,7 @@ function warningsOf(
   const ours = reads[0]?.options ?? [];
   const codes: string[] = [];
   if (calendar === undefined && reads.length > 1) codes.push('calendar_in_doubt');
+  if (calendar === undefined) codes.push(...otherCalendarsOf(place, date));
   if (calendar === 'julian') codes.push('julian_date');
   if (calendar !== 'gregorian' && isDropped(read)) codes.push('date_dropped');
   else if (calendar === 'julian' && !isJulianTerritory(place, date)) codes.push('julian_unusual');
@@ -213,6 +214,7 @@ function codesOf(
     .flatMap((one) => one.rules.slice(0, 1))
     .filter(({ readings }) => readings.length === 1 || options.length > reads.length);
   const base = reads[0]?.base;
+  const isSummer = base !== undefined && basis === 'summer';
   return [
     ...telling.map(({ id }) => id),
     ...(region === undefined && rules.some(({ countries }) => countries?.includes('US'))
@@ -224,6 +226,6 @@ function codesOf(
     ...(basis === 'city_mean' && telling.length === 0 ? ['city_mean_time'] : []),
     ...(basis === 'apparent' && telling.length === 0 ? ['apparent_time'] : []),
     ...(basis === 'war' ? ['war_time'] : []),
-    ...(base !== undefined && offset - base >= DOUBLE_SUMMER_TIME ? ['double_summer_time'] : []),
+    ...(isSummer && offset - base >= DOUBLE_SUMMER_TIME ? ['double_summer_time'] : []),
   ];
 }

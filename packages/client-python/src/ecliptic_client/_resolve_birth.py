@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any, Literal, overload
 
 from ._birth_readings import Found, Option, local_mean_offset, readings_of
-from ._birth_rules import is_julian_territory
+from ._birth_rules import is_julian_territory, other_calendars_of
 from ._birth_texts import filled, invalid
 from ._birth_types import (
     BirthCandidate,
@@ -237,6 +237,8 @@ def _warnings_of(
     codes: list[str] = []
     if read.calendar is None and len(founds) > 1:
         codes.append("calendar_in_doubt")
+    if read.calendar is None:
+        codes += other_calendars_of(read.place, date)
     if read.calendar == "julian":
         codes.append("julian_date")
     if read.calendar != "gregorian" and _is_dropped(read):
@@ -288,6 +290,6 @@ def _codes_of(founds: list[Found], options: list[Option], region: str | None) ->
         codes.append(by_basis[first.basis])
     if first.basis == "war":
         codes.append("war_time")
-    if base is not None and first.offset - base >= _DOUBLE_SUMMER_TIME:
+    if base is not None and first.basis == "summer" and first.offset - base >= _DOUBLE_SUMMER_TIME:
         codes.append("double_summer_time")
     return codes
