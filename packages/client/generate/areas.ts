@@ -14,8 +14,13 @@ export interface Area {
 }
 
 const HUNDREDTHS = 100;
-const MADE =
-  'shapes of HistoGIS (CC BY 4.0), and units of GeoNames (CC BY 4.0) as they lie around its towns';
+/** Where the outline of a part comes from, by its first word. */
+const SOURCES: Readonly<Record<string, string>> = {
+  histogis: 'borders of HistoGIS, by the dates in the name of its shape',
+  units: "districts of today, around GeoNames's towns",
+  towns: "general knowledge of single towns, with GeoNames's coordinates",
+  corners: 'general knowledge of the border, drawn between towns',
+};
 const ROUGH = 'general knowledge: rough outlines; both sides of a border may be in one';
 
 /** Name | `south west north east` or `lat lon lat lon lat lon …` | … */
@@ -101,8 +106,13 @@ function madeAreas(): readonly Area[] {
     .split('\n')
     .map((line) => {
       const [name = '', ...parts] = line.split(' | ');
-      return { name, parts, source: MADE };
+      return { name, parts, source: sourceOf(parts) };
     });
+}
+
+function sourceOf(parts: readonly string[]): string {
+  const sources = parts.map((part) => SOURCES[part.slice(1).split(' ')[0] ?? '']);
+  return [...new Set(sources)].filter((source) => source !== undefined).join('; ');
 }
 
 /** The outline of an area, as births.json has it. */

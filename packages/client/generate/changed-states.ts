@@ -2,6 +2,7 @@
  * Places whose state changed. Their zone is that of today's state, and so is its history; certificates of the time before
  * follow the clocks of the state of then. Where both histories agree, nothing is asked.
  */
+import { AREAS } from './areas.ts';
 import type { SourcedRule } from './sourced-rule.ts';
 
 /** Areas | the zones | the zone of then, with `?` if it is not certain | from | until before */
@@ -80,11 +81,17 @@ export const CHANGED_STATES: readonly SourcedRule[] = ROWS.trim()
       spans: [[from, until]],
       readings: [`@${zoneOf(then)}`, ...(doubt === '?' ? (['zone'] as const) : [])],
       evidence: 'knowledge',
-      source: `${area}: the treaties and wars that moved the border; the zones are those of the database`,
+      source: `the treaties and wars that moved the border; ${sourceOf(area)}; the zones are those of the database`,
     };
   });
 
 /** A zone of Europe unless the name says otherwise. */
 function zoneOf(name: string): string {
   return name.includes('/') ? name : `Europe/${name}`;
+}
+
+/** Where the outlines of areas come from. */
+function sourceOf(areas: string): string {
+  const named = AREAS.filter(({ name }) => areas.split(' + ').includes(name));
+  return named.map(({ name, source }) => `${name}: ${source}`).join('; ');
 }

@@ -18,6 +18,8 @@ const TRIANGLE_MAX = 60;
 const PASSES = [2, 5, 10, 20, 40, TRIANGLE_MAX];
 
 /**
+ * The rings of an area.
+ *
  * @param isIn whether a point is in the area
  * @param towns which stay on their side of the outline
  */
