@@ -127,17 +127,16 @@ def readings_of(
         return options
 
     options = expand(rules)
-    if used and _is_other_history(used[0]):
-        same = [one.unix_second for one in readings] == [one.unix_second for one in options]
-        if same:
-            return Found(tuple(readings), (), shown, first.base)
+    if used and _is_same_history(used[0], options, readings):
+        return Found(tuple(readings), (), shown, first.base)
     return Found(tuple(options), tuple(used), shown, first.base)
 
 
-def _is_other_history(rule: Rule) -> bool:
-    """Whether the history of another zone decides, which may say what that of the place says."""
-    readings = rule["readings"]
-    return len(readings) == 1 and str(readings[0]).startswith("@")
+def _is_same_history(rule: Rule, options: list[Option], own: list[Option]) -> bool:
+    """Whether the history of another zone decides, and says what that of the place says."""
+    reading, *others = rule["readings"]
+    is_history = str(reading).startswith("@") and not others
+    return is_history and [one.unix_second for one in options] == [one.unix_second for one in own]
 
 
 def _is_akin(one: Rule, other: Rule) -> bool:
