@@ -75,6 +75,14 @@ export const WARNINGS: Readonly<Record<string, readonly [text: string, anchor: s
     'Certificates here had Julian dates until then, and books often give Gregorian ones. Name the calendar: julian or gregorian.',
     'julian-dates',
   ],
+  lunisolar_calendar: [
+    'Certificates here had dates of the lunisolar calendar then, which is not converted. Give the Gregorian date, and name the calendar: gregorian.',
+    'julian-dates',
+  ],
+  islamic_calendar: [
+    'Certificates here had dates of the Islamic calendar then, which is not converted. Give the Gregorian date, and name the calendar: gregorian.',
+    'julian-dates',
+  ],
   date_dropped: [
     'Here the Julian calendar gave way to the Gregorian one, and this date was left out: a source that converts has it, or one that stayed with the Julian calendar, as churches did.',
     'julian-dates',
@@ -163,7 +171,7 @@ export const WARNINGS: Readonly<Record<string, readonly [text: string, anchor: s
     'mean-time',
   ],
   changed_state: [
-    'The place was in another state then, and clocks there were those of that state. The zone has the history of the state of today. Borders rest on general knowledge.',
+    'The place was in another state then, and clocks there were those of that state. The zone has the history of the state of today. Borders rest on historical maps and general knowledge.',
     'borders-that-moved',
   ],
   germany_1945: [

@@ -111,7 +111,24 @@ export function readingsOf(
           })),
     );
   };
-  return { options: expand(rules), rules: used, shown, base };
+  const options = expand(rules);
+  if (isSameHistory(used, options, readings)) return { options: readings, rules: [], shown, base };
+  return { options, rules: used, shown, base };
+}
+
+/** Whether the history of another zone decides, and says what that of the place says. */
+function isSameHistory(
+  [rule]: readonly BirthRule[],
+  options: readonly Option[],
+  own: readonly Option[],
+): boolean {
+  const [reading, ...others] = rule?.readings ?? [];
+  return (
+    String(reading).startsWith('@') &&
+    others.length === 0 &&
+    options.length === own.length &&
+    options.every(({ unixSecond }, at) => unixSecond === own[at]?.unixSecond)
+  );
 }
 
 /** Rows of one matter, such as `us_zone` and `us_summer`, of which only the first one that fits counts. */

@@ -16,7 +16,7 @@ import { offsetText } from './clock-readings.ts';
 import { invalid } from './invalid-birth.ts';
 import { clockText } from './local-time.ts';
 import { type ReadBirth, readBirth } from './read-birth.ts';
-import { isJulianTerritory } from './rule-fits.ts';
+import { isJulianTerritory, otherCalendarsOf } from './rule-fits.ts';
 
 /** More would not be a question that a person can answer. */
 export const CANDIDATES_MAX = 6;
@@ -239,6 +239,7 @@ export function warningsOf(
   const ours = reads[0]?.options ?? [];
   const codes: string[] = read.shown === null ? ['instant'] : [];
   if (calendar === undefined && reads.length > 1) codes.push('calendar_in_doubt');
+  if (calendar === undefined) codes.push(...otherCalendarsOf(place, date));
   if (calendar === 'julian') codes.push('julian_date');
   if (calendar !== 'gregorian' && isDropped(read)) codes.push('date_dropped');
   else if (calendar === 'julian' && !isJulianTerritory(place, date)) codes.push('julian_unusual');

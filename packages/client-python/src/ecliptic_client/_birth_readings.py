@@ -141,7 +141,16 @@ def readings_of(
         return options
 
     options = expand(rules)
+    if used and _is_same_history(used[0], options, readings):
+        return Found(tuple(readings), (), shown, first.base)
     return Found(tuple(options), tuple(used), shown, first.base)
+
+
+def _is_same_history(rule: Rule, options: list[Option], own: list[Option]) -> bool:
+    """Whether the history of another zone decides, and says what that of the place says."""
+    reading, *others = rule["readings"]
+    is_history = str(reading).startswith("@") and not others
+    return is_history and [one.unix_second for one in options] == [one.unix_second for one in own]
 
 
 def _is_akin(one: Rule, other: Rule) -> bool:

@@ -9,7 +9,7 @@ from typing import Any, Literal, overload
 
 from ._birth_place import SeveralPlaces
 from ._birth_readings import Found, Option, local_mean_offset, readings_of
-from ._birth_rules import is_julian_territory
+from ._birth_rules import is_julian_territory, other_calendars_of
 from ._birth_texts import filled, invalid
 from ._birth_types import (
     BirthCandidate,
@@ -298,6 +298,8 @@ def warnings_of(
     codes: list[str] = ["instant"] if read.shown is None else []
     if read.calendar is None and len(founds) > 1:
         codes.append("calendar_in_doubt")
+    if read.calendar is None:
+        codes += other_calendars_of(read.place, date)
     if read.calendar == "julian":
         codes.append("julian_date")
     if read.calendar != "gregorian" and _is_dropped(read):
