@@ -13,7 +13,7 @@ from ._birth_types import BirthBasis, BirthPlace, TimeBasis
 from ._births import Rule, births
 from ._calendar import FIRST_UNIX_SECOND, SECONDS_PER_DAY, date_text
 from ._clock_kind import clock_kind_at
-from ._clock_readings import instants_of
+from ._clock_readings import duration_text, instants_of
 from ._equation_of_time import equation_of_time
 from ._time_zone import OffsetAt, read_time_zone
 
@@ -179,13 +179,16 @@ def _zone_readings(
             kind = "summer"
         basis = _basis_of(kind, clock_second, place, time_zone)
         own = local_mean_offset(place.longitude, offset) if kind == "local" else offset
-        words: list[str] = [basis]
-        if twice:
-            back, forward = ("before_back", "after_back"), ("after_forward", "before_forward")
-            changes = back if found.is_shown else forward
-            words.append(changes[0 if unix_second == found.earlier else 1])
-        why = " ".join(filled(births().whys[word], zone=time_zone) for word in words)
+        why = filled(births().whys[basis], zone=time_zone)
         readings.append(Option(clock_second - own, own, basis, why, kind, base))
+    if twice:
+        amount = duration_text(abs(readings[0].offset - readings[1].offset))
+        back, forward = ("before_back", "after_back"), ("after_forward", "before_forward")
+        words = back if found.is_shown else forward
+        readings = [
+            replace(one, why=f"{one.why} {filled(births().whys[word], amount=amount)}")
+            for one, word in zip(readings, words)
+        ]
     if not found.is_shown:
         # A clock that nobody had set forward yet is likelier than one that was wrong.
         return readings[::-1], "never"
