@@ -1,7 +1,7 @@
 /** Reported cases, as a user meets them: what the command line makes of a place's name or of coordinates. */
 import { readFileSync } from 'node:fs';
+import { choosePlace } from '../../packages/places/src/index.ts';
 import type { BirthAnswer } from '../../src/births/answer.ts';
-import { choosePlace } from '../../src/births/choose-place.ts';
 import { BirthRefusedError } from '../../src/births/refused.ts';
 import { answerBirth, type Where } from '../../src/births/resolve.ts';
 
