@@ -1,4 +1,5 @@
 /** Every sentence of birth moments. Both clients have them from src/births.json. */
+import { FAR_OFFSET } from '../src/far-offset.ts';
 
 type Texts = Readonly<Record<string, string>>;
 
@@ -52,6 +53,7 @@ export const WARNINGS: Readonly<Record<string, readonly [text: string, anchor: s
     'Here the Julian calendar gave way to the Gregorian one, and this date was left out: a source that converts has it, or one that stayed with the Julian calendar, as churches did.',
     'julian-dates',
   ],
+  offset_far: [FAR_OFFSET, 'what-no-database-knows'],
   offset_differs: [
     'The given offset was taken. The history of clocks that we have gives {offset} instead.',
     'what-no-database-knows',
