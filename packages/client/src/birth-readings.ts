@@ -193,11 +193,13 @@ function zoneReadings(
   const [first, second] = readings;
   if (first === undefined || second === undefined)
     return { readings, shown: shown ? 'once' : 'never' };
-  const amount = durationText(Math.abs(first.offset - second.offset));
+  const seconds = Math.abs(first.offset - second.offset);
+  const amount = durationText(seconds);
   const changes = shown ? ['before_back', 'after_back'] : ['after_forward', 'before_forward'];
   const told = readings.map((one, index) => {
     const change = filled(WHYS[changes[index] ?? ''] ?? '', { amount });
-    return { ...one, why: `${one.why} ${change}` };
+    // The place's own mean time may have been standard time already.
+    return seconds === 0 ? one : { ...one, why: `${one.why} ${change}` };
   });
   // A clock that nobody had set forward yet is likelier than one that was wrong.
   return shown ? { readings: told, shown: 'twice' } : { readings: told.reverse(), shown: 'never' };

@@ -46,8 +46,10 @@ export function environmentLogger(): Logger | undefined {
 
 export function tellAttempt(logger: Logger | undefined, ended: Ended): void {
   if (logger === undefined) return;
-  const attempt = attemptOf(ended);
-  tell(() => logger.debug(wordsOf(attempt), attempt));
+  tell(() => {
+    const attempt = attemptOf(ended);
+    return logger.debug(wordsOf(attempt), attempt);
+  });
 }
 
 /** Tells of what may be a mistake, if there is a hint and someone hears of hints. */

@@ -211,8 +211,10 @@ def _zone_readings(
         own = local_mean_offset(place.longitude, offset) if kind == "local" else offset
         why = filled(births().whys[basis], zone=time_zone)
         readings.append(Option(clock_second - own, own, basis, why, kind=kind, base=base))
-    if twice:
-        amount = duration_text(abs(readings[0].offset - readings[1].offset))
+    seconds = abs(readings[0].offset - readings[-1].offset)
+    # Where it is 0, the place's own mean time was standard time already.
+    if seconds:
+        amount = duration_text(seconds)
         back, forward = ("before_back", "after_back"), ("after_forward", "before_forward")
         words = back if found.is_shown else forward
         readings = [
