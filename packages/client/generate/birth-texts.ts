@@ -6,6 +6,29 @@ type Texts = Readonly<Record<string, string>>;
 /** The page that warnings point to, and its headings by the word of a warning. */
 export const PAGE = '/docs/birth-moments';
 
+/** The code of a row, its place, and whose clocks that may have. */
+const TWO_POWERS = [
+  ['two_ukraine', 'this part of Ukraine', 'Moscow', 'Kyiv'],
+  ['two_crimea', 'Crimea', 'Moscow', 'Kyiv'],
+  ['two_abkhazia', 'Abkhazia', 'Moscow', 'Tbilisi'],
+  ['two_ossetia', 'South Ossetia', 'Moscow', 'Tbilisi'],
+  ['two_karabakh', 'Nagorno-Karabakh', 'Yerevan', 'Baku'],
+  ['two_cyprus', 'Northern Cyprus', 'Turkey', 'Nicosia'],
+  ['two_transnistria', 'Transnistria', 'Moscow', 'Chișinău'],
+] as const;
+
+function twoPowers() {
+  return Object.fromEntries(
+    TWO_POWERS.map(([id, place, one, other]): [string, readonly [string, string]] => [
+      id,
+      [
+        `Clocks in ${place} followed ${one} or ${other}, by who held it then. From which day on rests on general knowledge in part.`,
+        'two-times-at-once',
+      ],
+    ]),
+  );
+}
+
 /** What a warning says, and which part of the page has more. */
 export const WARNINGS: Readonly<Record<string, readonly [text: string, anchor: string]>> = {
   instant: [
@@ -177,10 +200,7 @@ export const WARNINGS: Readonly<Record<string, readonly [text: string, anchor: s
     'Nobody has good records of clocks in Xinjiang then. Taken as {offset}, by the time zones that China had on paper.',
     'regions-with-clocks-of-their-own',
   ],
-  two_states: [
-    'Two powers claim this place, and each has its own clocks. Since when a place has had which rests on general knowledge in part.',
-    'two-times-at-once',
-  ],
+  ...twoPowers(),
   two_clocks: [
     'Offices of the territory had Central time then, the hamlet and its schools Eastern time.',
     'two-times-at-once',
@@ -260,7 +280,7 @@ export const WHYS: Texts = {
   occupied_france: 'The time of the German army: clocks as in {zone}.',
   xinjiang_summer: 'One of the four times in use.',
   xinjiang: 'One of the times in use: clocks as in {zone}.',
-  two_states: 'Of the two powers, the one with clocks as in {zone}.',
+  ...Object.fromEntries(TWO_POWERS.map(([id]) => [id, 'Clocks as in {zone}.'])),
   two_clocks: 'Clocks as in {zone}.',
   region_history: 'The clocks of this region, as in {zone}.',
   region_doubt: 'Clocks as in {zone}.',
