@@ -1,4 +1,5 @@
 /** Every sentence of birth moments. Both clients have them from src/births.json. */
+import { FAR_OFFSET } from '../src/far-offset.ts';
 
 type Texts = Readonly<Record<string, string>>;
 
@@ -87,6 +88,7 @@ export const WARNINGS: Readonly<Record<string, readonly [text: string, anchor: s
     'Here the Julian calendar gave way to the Gregorian one, and this date was left out: a source that converts has it, or one that stayed with the Julian calendar, as churches did.',
     'julian-dates',
   ],
+  offset_far: [FAR_OFFSET, 'what-no-database-knows'],
   offset_differs: [
     'The given offset was taken. The history of clocks that we have gives {offset} instead.',
     'what-no-database-knows',
@@ -299,10 +301,10 @@ export const WHYS: Texts = {
   canada_summer: 'The clocks of this region, as in {zone}.',
   canada_zone: 'The time of one of the two zones.',
   northern_ireland: 'The time of all Ireland: clocks as in {zone}.',
-  before_back: 'Before clocks were set back.',
-  after_back: 'After clocks were set back.',
-  before_forward: 'If the clock had not been set forward yet.',
-  after_forward: 'If the clock had been set forward already, and was read an hour too early.',
+  before_back: 'Before clocks were set back by {amount}.',
+  after_back: 'After clocks were set back by {amount}.',
+  before_forward: 'If the clock had not yet been set forward by {amount}.',
+  after_forward: 'If the clock had been set forward by {amount} too early.',
   julian: 'The date is Julian.',
   gregorian: 'The date is Gregorian.',
 };

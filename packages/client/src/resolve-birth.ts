@@ -13,6 +13,7 @@ import {
 import type { Calendar } from './calendar.ts';
 import { clockKindAt } from './clock-kind.ts';
 import { offsetText } from './clock-readings.ts';
+import { isFarFromSun } from './far-offset.ts';
 import { invalid } from './invalid-birth.ts';
 import { clockText } from './local-time.ts';
 import { type ReadBirth, readBirth } from './read-birth.ts';
@@ -244,7 +245,10 @@ export function warningsOf(
   if (calendar !== 'gregorian' && isDropped(read)) codes.push('date_dropped');
   else if (calendar === 'julian' && !isJulianTerritory(place, date)) codes.push('julian_unusual');
   if (givenOffset === undefined) codes.push(...codesOf(reads, options, place));
-  else if (ours.every(({ offset }) => offset !== givenOffset)) codes.push('offset_differs');
+  else if (ours.every(({ offset }) => offset !== givenOffset)) {
+    if (isFarFromSun(givenOffset, place.longitude)) codes.push('offset_far');
+    codes.push('offset_differs');
+  }
   const isOutside = options.some(
     ({ unixSecond }) => unixSecond < FIRST_UNIX_SECOND || unixSecond >= END_UNIX_SECOND,
   );
