@@ -3,7 +3,7 @@ import type { BirthPlace } from '../../packages/client/src/birth-types.ts';
 import { namesOf } from '../../packages/client/src/clock-kind.ts';
 import { UnknownTimeZone } from '../../packages/client/src/local-time-errors.ts';
 import { readTimeZone } from '../../packages/client/src/time-zone.ts';
-import { largestPlaces, nearestPlaces, type Place } from '../../packages/places/src/index.ts';
+import { type FoundPlace, largestPlaces, nearestPlaces } from '../../packages/places/src/index.ts';
 import { type WirePlace, wirePlace } from './answer.ts';
 import { BirthRefusedError, PLACE_NOT_FOUND, refusedField } from './refused.ts';
 import { zonesMeant } from './zone-names.ts';
@@ -39,7 +39,7 @@ export function readingsOfPlace(place: BirthPlace): Readings {
   };
 }
 
-export function readingsOfFound(place: Place): Readings {
+export function readingsOfFound(place: FoundPlace): Readings {
   return { readings: [{ birthPlace: place, shown: wirePlace(place) }], openness: 'place' };
 }
 

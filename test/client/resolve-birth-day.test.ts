@@ -11,7 +11,7 @@ import { type BirthPlace, InvalidBirth } from '../../packages/client/src/birth-t
 import { resolveBirth } from '../../packages/client/src/resolve-birth.ts';
 import { resolveBirthDay } from '../../packages/client/src/resolve-birth-day.ts';
 import { type OffsetAt, readTimeZone } from '../../packages/client/src/time-zone.ts';
-import { BIRTH_CASES, BIRTH_DAY_CASES, birthOf } from './birth-cases.ts';
+import { BIRTH_CASES, BIRTH_DAY_CASES, BIRTH_PLACES, birthOf } from './birth-cases.ts';
 
 const BERLIN = { latitude: 52.52, longitude: 13.41, timeZone: 'Europe/Berlin', country: 'DE' };
 const MINUTE = 60;
@@ -19,7 +19,10 @@ const SECONDS_PER_DAY = 86_400;
 
 test('every case gets its day', () => {
   for (const { name, birth, resolution } of BIRTH_DAY_CASES.days) {
-    assert.deepEqual(resolveBirthDay(birthOf(birth)), resolution, name);
+    const given = birthOf(birth);
+    const { place, places, ...rest } = resolveBirthDay(given);
+    assert.deepEqual(rest, resolution, name);
+    assert.deepEqual([place, places], [given.place, []], name);
   }
 });
 
@@ -70,6 +73,25 @@ test('strict throws what would be a question, and nothing else', () => {
       error.resolution.candidates.length === 3 &&
       error.message.includes('no single day'),
   );
+});
+
+test('a place by its name is taken or asked about, as with a time', () => {
+  for (const { place, found, doubt, places, fault: message } of BIRTH_PLACES) {
+    const day = { date: '1990-06-15', place };
+    if (message !== undefined) {
+      assert.throws(() => resolveBirthDay(day), { field: 'place' });
+      continue;
+    }
+    const birth = resolveBirth({ ...day, time: '14:30' });
+    const { status, start, warnings, ...rest } = resolveBirthDay(day);
+    assert.deepEqual([rest.place, rest.places, status], [birth.place, birth.places, birth.status]);
+    if (found !== undefined) {
+      assert.ok(start);
+      continue;
+    }
+    assert.deepEqual([warnings[0]?.code, rest.places.length], [doubt, places?.length]);
+    assert.throws(() => resolveBirthDay({ ...day, strict: true }), UnresolvedBirthDay);
+  }
 });
 
 test('a day is what a scan of the clocks of its zone finds', () => {

@@ -108,7 +108,8 @@ const births = fc
 test('both clients find the same days', WITH_PYTHON, async () => {
   const resolved = fc.sample(births, { seed: 1, numRuns: 4_000 }).flatMap((birth) => {
     try {
-      return [{ birth, resolution: resolveBirthDay(birthOf(birth)) }];
+      const { place: _, places: __, ...resolution } = resolveBirthDay(birthOf(birth));
+      return [{ birth, resolution }];
     } catch {
       // The calendar has no such date, or the sun of today's clocks is too far from those of then.
       return [];

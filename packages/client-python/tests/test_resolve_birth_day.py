@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from cases import BIRTH_DAYS
+from cases import BIRTH_DAYS, BIRTH_PLACES
 
 from ecliptic_client import (
     BirthPlace,
@@ -27,9 +27,12 @@ DAYS_FILE = os.environ.get("ECLIPTIC_DAYS_FILE")
 
 
 def resolved(birth: dict[str, Any]) -> Any:
-    """The resolution as JSON has it: tuples become lists."""
+    """The resolution as the file has it, without the place: tuples become lists."""
     asked: dict[str, Any] = {**birth, "place": BirthPlace(**birth["place"])}
-    return json.loads(json.dumps(asdict(resolve_birth_day(**asked))))
+    given = resolve_birth_day(**asked)
+    assert (given.place, given.places) == (asked["place"], ())
+    answer: dict[str, Any] = json.loads(json.dumps(asdict(given)))
+    return {field: value for field, value in answer.items() if field not in ("place", "places")}
 
 
 @pytest.mark.parametrize("case", BIRTH_DAYS["days"], ids=lambda case: str(case["name"]))
@@ -67,6 +70,24 @@ def test_a_date_and_a_place_that_was_found_are_accepted() -> None:
     with pytest.raises(InvalidBirth) as rejected:
         resolve_birth_day(date=moment, place=ulm)
     assert rejected.value.field == "date"
+
+
+@pytest.mark.parametrize("case", BIRTH_PLACES, ids=lambda case: ascii(case["place"])[:40])
+def test_a_text_is_a_place_a_question_or_an_error(case: dict[str, Any]) -> None:
+    text = case["place"]
+    if "fault" in case:
+        with pytest.raises(InvalidBirth) as rejected:
+            resolve_birth_day(date="1990-06-15", place=text)
+        assert rejected.value.field == "place"
+        return
+    birth = resolve_birth(date="1990-06-15", time="14:30", place=text)
+    day = resolve_birth_day(date="1990-06-15", place=text)
+    assert (day.place, day.places, day.status) == (birth.place, birth.places, birth.status)
+    assert (day.start is None) == ("doubt" in case)
+    if "doubt" in case:
+        assert day.warnings == birth.warnings
+        with pytest.raises(UnresolvedBirthDay):
+            resolve_birth_day(date="1990-06-15", place=text, strict=True)
 
 
 def test_a_birth_without_a_time_is_told_of_days() -> None:

@@ -44,7 +44,7 @@ if TYPE_CHECKING:
     Ecliptic("https://astro.example", timeout=3)  # type: ignore[arg-type]
     ecliptic.positions(BIRTH, timeout=3)  # type: ignore[call-overload]
 
-    birth = resolve_birth(date=date(1990, 6, 15), time="14:30", place=find_places("Ulm")[0])
+    birth = resolve_birth(date=date(1990, 6, 15), time="14:30", place="Ulm")
     if birth.status == "resolved":
         assert_type(birth.datetime, str)
         ecliptic.positions(birth.datetime)

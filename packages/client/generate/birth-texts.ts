@@ -7,6 +7,8 @@ export const PAGE = '/docs/birth-moments';
 
 /** What a warning says, and which part of the page has more. */
 export const WARNINGS: Readonly<Record<string, readonly [text: string, anchor: string]>> = {
+  place_several: ['Several places are called so. Which one was it?', 'the-place'],
+  place_unlike: ['No place is called exactly so. Was it one of these?', 'the-place'],
   no_ephemeris: [
     'The service has no ephemeris for this instant: it calculates from 1800-01-01T00:00:00Z to the end of the year 2400.',
     'before-1800-and-after-2400',
@@ -196,6 +198,14 @@ export const FAULTS: Texts = {
   unknown_field: 'There is no field {field}. The fields are: {known}.',
   missing: '{field} is missing.',
   place_missing: '{field} is missing. If it comes from a search, the search found no such place.',
+  place_form:
+    '{field} must be a text such as "Ulm, Germany", or an object with these fields: {known}.',
+  place_empty: '{field} is empty. Give a town, and behind a comma its region or country.',
+  place_long: '{field} must have at most {known} characters.',
+  place_unknown:
+    '{field} matches no known place. Check its spelling, leave out what is behind the comma, or give a larger town nearby or coordinates.',
+  place_list:
+    'A place given by its name needs the package ecliptic-places, in Node 20.19, 22.12 or later, Deno or Bun; browsers have no list of places. Install it, or give latitude, longitude and timeZone.',
   not_text: '{field} must be a text.',
   date_form: '{field} must be YYYY-MM-DD, for example 1990-06-15.',
   date_julian_only:

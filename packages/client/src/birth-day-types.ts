@@ -1,4 +1,4 @@
-import type { Birth, BirthBasis, BirthFindings } from './birth-types.ts';
+import type { Birth, BirthBasis, BirthFindings, OpenPlace, TakenPlace } from './birth-types.ts';
 
 /** What a certificate says without a time of day. */
 export type BirthDay = Omit<Birth, 'time'>;
@@ -30,12 +30,12 @@ export interface BirthDayCandidate extends DaySpan {
 }
 
 /** A birth without a time whose day is certain. */
-export interface ResolvedBirthDay extends BirthFindings<BirthDayCandidate>, DaySpan {
+export interface ResolvedBirthDay extends BirthFindings<BirthDayCandidate>, TakenPlace, DaySpan {
   readonly status: 'resolved';
 }
 
 /** A birth without a time that has to be asked about. */
-export interface OpenBirthDay extends BirthFindings<BirthDayCandidate> {
+export interface OpenBirthDay extends BirthFindings<BirthDayCandidate>, OpenPlace {
   /** `never`: clocks never showed that date; the candidates are what was possibly meant. */
   readonly status: 'choose' | 'never';
   readonly start: null;

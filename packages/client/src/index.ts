@@ -49,6 +49,7 @@ export {
   type BirthPlace,
   type BirthResolution,
   type BirthWarning,
+  type FoundPlace,
   InvalidBirth,
   type OpenBirth,
   type ResolvedBirth,

@@ -21,6 +21,7 @@ import {
   given,
   isSame,
   named,
+  placeQuestion,
   type Read,
   SECONDS_PER_DAY,
   statusOf,
@@ -53,6 +54,7 @@ export function resolveBirthDay(birth: BirthDay & { readonly strict: true }): Re
 export function resolveBirthDay(birth: BirthDay): BirthDayResolution;
 export function resolveBirthDay(birth: BirthDay): BirthDayResolution {
   const read = readBirthDay(birth);
+  if ('places' in read) return askedAbout({ ...UNKNOWN, ...placeQuestion(read) }, read.strict);
   const days = daysOf(read);
   const readsOf = (secondOfDay: number, lookUp: LookUp) =>
     days.map(([calendar, day]): Read => {
@@ -73,6 +75,8 @@ export function resolveBirthDay(birth: BirthDay): BirthDayResolution {
   const date = dateText(day);
   const findings = {
     time_zone: read.place.timeZone,
+    place: read.shown,
+    places: [],
     tz_release: BIRTH_DATA.release,
     gregorian_date: date,
     warnings: told([
@@ -97,9 +101,14 @@ export function resolveBirthDay(birth: BirthDay): BirthDayResolution {
     const { why: _, ...span } = candidates[0] as BirthDayCandidate;
     return { status, ...span, ...findings, candidates: [] };
   }
-  const unknown = { start: null, end: null, duration_seconds: null };
-  const open: OpenBirthDay = { status, ...unknown, ...findings, candidates };
-  if (!read.strict) return open;
+  return askedAbout({ status, ...UNKNOWN, ...findings, candidates }, read.strict);
+}
+
+const UNKNOWN = { start: null, end: null, duration_seconds: null } as const;
+
+/** @throws {UnresolvedBirthDay} with `strict` */
+function askedAbout(open: OpenBirthDay, isStrict: boolean): OpenBirthDay {
+  if (!isStrict) return open;
   throw new UnresolvedBirthDay(unresolvedText('unresolved_day', open), open);
 }
 

@@ -1,4 +1,5 @@
 import { BIRTH_DATA, filled } from './birth-data.ts';
+import type { SeveralPlaces } from './birth-place.ts';
 import { type Found, localMeanOffset, type Option, readingsOf } from './birth-readings.ts';
 import {
   type Birth,
@@ -12,8 +13,9 @@ import {
 import type { Calendar } from './calendar.ts';
 import { clockKindAt } from './clock-kind.ts';
 import { offsetText } from './clock-readings.ts';
+import { invalid } from './invalid-birth.ts';
 import { clockText } from './local-time.ts';
-import { invalid, type ReadBirth, readBirth } from './read-birth.ts';
+import { type ReadBirth, readBirth } from './read-birth.ts';
 import { isJulianTerritory } from './rule-fits.ts';
 
 /** More would not be a question that a person can answer. */
@@ -36,8 +38,8 @@ export interface Read extends Found {
  * The instant of a birth from what its certificate says, or the question that it leaves open, with the possible
  * answers. Doubt is never thrown, unless `strict` asks for it.
  *
- * @throws {InvalidBirth} a field is missing, unknown, malformed or out of range, the calendar has no such date, or
- *   the longitude does not fit the zone
+ * @throws {InvalidBirth} a field is missing, unknown, malformed or out of range, the calendar has no such date, the
+ *   longitude does not fit the zone, no place has the name, or the list of places is not there
  * @throws {UnknownTimeZone} the runtime knows no zone of that name
  * @throws {UnresolvedBirth} with `strict`: there is no single instant
  */
@@ -45,6 +47,7 @@ export function resolveBirth(birth: Birth & { readonly strict: true }): Resolved
 export function resolveBirth(birth: Birth): BirthResolution;
 export function resolveBirth(birth: Birth): BirthResolution {
   const read = readBirth(birth);
+  if ('places' in read) return askedAbout({ ...UNKNOWN, ...placeQuestion(read) }, read.strict);
   const days = daysOf(read);
   const reads = days.map(([calendar, day]): Read => {
     const clockSecond = day * SECONDS_PER_DAY + read.secondOfDay;
@@ -62,6 +65,8 @@ export function resolveBirth(birth: Birth): BirthResolution {
   const date = dateText(day);
   const findings = {
     time_zone: read.place.timeZone,
+    place: read.shown,
+    places: [],
     tz_release: BIRTH_DATA.release,
     gregorian_date: date,
     warnings: warningsOf(read, reads, options, date, calendar),
@@ -70,9 +75,29 @@ export function resolveBirth(birth: Birth): BirthResolution {
     const { datetime, utc_datetime, utc_offset, basis } = candidates[0] as BirthCandidate;
     return { status, datetime, utc_datetime, utc_offset, basis, ...findings, candidates: [] };
   }
-  const unknown = { datetime: null, utc_datetime: null, utc_offset: null, basis: null };
-  const open: OpenBirth = { status, ...unknown, ...findings, candidates };
-  if (!read.strict) return open;
+  const open: OpenBirth = { status, ...UNKNOWN, ...findings, candidates };
+  return askedAbout(open, read.strict);
+}
+
+const UNKNOWN = { datetime: null, utc_datetime: null, utc_offset: null, basis: null } as const;
+
+/** What is asked as long as a text leaves several places. */
+export function placeQuestion({ places, doubt }: SeveralPlaces) {
+  return {
+    status: 'choose',
+    time_zone: null,
+    place: null,
+    places,
+    tz_release: BIRTH_DATA.release,
+    gregorian_date: null,
+    warnings: [warningOf(doubt)],
+    candidates: [],
+  } as const;
+}
+
+/** @throws {UnresolvedBirth} with `strict` */
+function askedAbout(open: OpenBirth, isStrict: boolean): OpenBirth {
+  if (!isStrict) return open;
   throw new UnresolvedBirth(unresolvedText('unresolved', open), open);
 }
 
@@ -83,6 +108,14 @@ export function unresolvedText(
 ): string {
   const text = warnings.map((warning) => warning.text).join(' ');
   return filled(BIRTH_DATA.faults[fault] ?? '', { value: status, text });
+}
+
+export function warningOf(
+  code: string,
+  words: Readonly<Record<string, string>> = {},
+): BirthWarning {
+  const [text, anchor] = BIRTH_DATA.warnings[code] as readonly [string, string];
+  return { code, text: filled(text, words), more: `${BIRTH_DATA.page}#${anchor}` };
 }
 
 /** Whether a state left the date out when it took the Gregorian calendar. */
@@ -208,11 +241,6 @@ export function warningsOf(
   const offset = offsetText((givenOffset === undefined ? first : (ours[0] ?? first)).offset);
   const words = { offset, date, zone: place.timeZone, calendar: taken };
   return [...new Set(codes)].map((code) => warningOf(code, words));
-}
-
-export function warningOf(code: string, words: Readonly<Record<string, string>>): BirthWarning {
-  const [text, anchor] = BIRTH_DATA.warnings[code] as readonly [string, string];
-  return { code, text: filled(text, words), more: `${BIRTH_DATA.page}#${anchor}` };
 }
 
 /** What the readings themselves have to be told about. */

@@ -21,6 +21,17 @@ export const SOURCES = {
     file: 'admin2.json',
     sha256: 'ffbab20dfa18f158462df213af144292d571ee26e38a8ac4e3687af80bd38a23',
   },
+  /** Codes of countries and of their regions, ISO 3166; MIT. */
+  countries: {
+    from: 'iso-3166@4.4.0',
+    file: '1.js',
+    sha256: '03fb12d2b9c5e61f99679db75bf5a6c289512bcdf3a9f1b59ea3dcdfe2b4f294',
+  },
+  subdivisions: {
+    from: 'iso-3166@4.4.0',
+    file: '2.js',
+    sha256: '56adf22007b3a466c4381efcfaf0310b5d9186c2423cf386b85e04baae12e5bc',
+  },
 } as const;
 
 /** @param folder an empty one to work in */

@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { download, type SOURCES } from './download.ts';
 import { placesOf } from './list.ts';
+import { regionCodes } from './region-codes.ts';
 import { readRows } from './rows.ts';
 import { listOf } from './write.ts';
 
@@ -17,7 +18,9 @@ const folder = mkdtempSync(join(tmpdir(), 'places-'));
 try {
   const source = (name: keyof typeof SOURCES) => download(folder, name);
   const rows = readRows(source('places'), source('regions'), source('counties'));
-  const list = listOf(placesOf(rows));
+  const list = listOf(placesOf(rows), (regions) =>
+    regionCodes(source('subdivisions'), source('countries'), regions),
+  );
   writeFileSync(FILE, list);
   console.log(`${list.length} bytes`);
 } finally {

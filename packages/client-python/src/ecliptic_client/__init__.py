@@ -62,6 +62,7 @@ from ._errors import (
     UnexpectedAnswer,
     UnexpectedReason,
 )
+from ._find_places import find_places
 from ._is_one_of import is_one_of
 from ._local_time_errors import (
     AmbiguousLocalTime,
@@ -70,7 +71,7 @@ from ._local_time_errors import (
     NonexistentLocalTime,
     UnknownTimeZone,
 )
-from ._places import Place, find_places
+from ._places import Place
 from ._position_ranges import PositionRange, PositionRanges, position_ranges
 from ._positions import Positions
 from ._problem import Problem

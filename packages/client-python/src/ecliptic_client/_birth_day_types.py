@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from ._birth_types import BirthBasis, BirthWarning
+from ._birth_types import BirthBasis, BirthPlace, BirthWarning
 from ._errors import EclipticError
+from ._places import Place
 
 
 @dataclass(frozen=True)
@@ -46,11 +47,10 @@ class BirthDayCandidate:
 
 @dataclass(frozen=True, kw_only=True)
 class _Findings:
-    time_zone: str
     tz_release: str
-    gregorian_date: str
     warnings: tuple[BirthWarning, ...]
     candidates: tuple[BirthDayCandidate, ...]
+    places: tuple[Place, ...]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -63,17 +63,22 @@ class ResolvedBirthDay(_Findings):
         end: The instant after the last one at which they did: usually the next midnight. It is not
             part of the day.
         duration_seconds: 86,400 if no clock was changed.
-        time_zone: As given.
+        time_zone: Of the place.
+        place: As it was given, or as a text was found.
         tz_release: The release of the time-zone database of the histories.
         gregorian_date: The date in the Gregorian calendar.
         warnings: What to tell the person.
         candidates: None.
+        places: None.
     """
 
     status: Literal["resolved"]
     start: DayEnd
     end: DayEnd
     duration_seconds: int
+    time_zone: str
+    gregorian_date: str
+    place: BirthPlace | Place
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -85,14 +90,20 @@ class OpenBirthDay(_Findings):
         start: ``None``, as are the next two.
         end: ``None``.
         duration_seconds: ``None``.
-        time_zone: As given.
-        tz_release: The release of the time-zone database of the histories.
+        time_zone: ``None`` as long as the place has to be chosen, as are the next two.
         gregorian_date: The likeliest date in the Gregorian calendar.
+        place: As it was given, or as a text was found.
+        tz_release: The release of the time-zone database of the histories.
         warnings: What to tell the person.
         candidates: The likeliest first.
+        places: To choose from, the likeliest first; none unless a text left several. There are no
+            candidates then.
     """
 
     status: Literal["choose", "never"]
+    time_zone: str | None
+    gregorian_date: str | None
+    place: BirthPlace | Place | None
     start: None = None
     end: None = None
     duration_seconds: None = None

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, Literal, overload
 
+from ._birth_place import SeveralPlaces
 from ._birth_readings import Found, Option, local_mean_offset, readings_of
 from ._birth_rules import is_julian_territory
 from ._birth_texts import filled, invalid
@@ -48,7 +49,7 @@ def resolve_birth(
     *,
     date: str | datetime.date,
     time: str,
-    place: BirthPlace | Place,
+    place: str | BirthPlace | Place,
     calendar: Calendar | None = None,
     time_basis: TimeBasis = "auto",
     offset: str | None = None,
@@ -61,7 +62,7 @@ def resolve_birth(
     *,
     date: str | datetime.date,
     time: str,
-    place: BirthPlace | Place,
+    place: str | BirthPlace | Place,
     calendar: Calendar | None = None,
     time_basis: TimeBasis = "auto",
     offset: str | None = None,
@@ -73,7 +74,7 @@ def resolve_birth(
     *,
     date: str | datetime.date,
     time: str,
-    place: BirthPlace | Place,
+    place: str | BirthPlace | Place,
     calendar: Calendar | None = None,
     time_basis: TimeBasis = "auto",
     offset: str | None = None,
@@ -86,7 +87,9 @@ def resolve_birth(
     Args:
         date: In the given calendar: ``YYYY-MM-DD``, or a ``datetime.date``.
         time: What the clock showed: ``HH:MM``, ``HH:MM:SS``, or with a fraction of 1 to 9 digits.
-        place: Where; also one of ``find_places``.
+        place: Its name, as ``Paris, Texas``: where that leaves several places, the answer asks. Or a
+            place that was chosen: one of the ``places`` of such an answer, one that ``find_places``
+            returned, or one made by hand.
         calendar: ``gregorian`` or ``julian``. Left out, it is ``gregorian``; where and when
             certificates had Julian dates, leaving it out asks.
         time_basis: What the time followed. ``auto``: what people of the place followed then, with a
@@ -97,8 +100,8 @@ def resolve_birth(
         strict: Raise where the status would not be ``resolved``.
 
     Raises:
-        InvalidBirth: An argument is malformed or out of range, the calendar has no such date, or the
-            longitude does not fit the zone.
+        InvalidBirth: An argument is malformed or out of range, the calendar has no such date, the
+            longitude does not fit the zone, or no place has the name.
         UnknownTimeZone: The system knows no zone of that name.
         UnresolvedBirth: With ``strict``: there is no single instant.
 
@@ -108,6 +111,8 @@ def resolve_birth(
         '1879-03-14T10:50:02Z'
     """
     read = read_birth(date, time, place, calendar, time_basis, offset, strict)
+    if isinstance(read, SeveralPlaces):
+        return _asked_about(OpenBirth(**place_question(read)), strict)
     days = days_of(read)
     reads: list[tuple[Calendar, Found]] = []
     for one, day in days:
@@ -128,6 +133,8 @@ def resolve_birth(
     gregorian_date = date_text(days[0][1])
     findings: dict[str, Any] = {
         "time_zone": read.place.time_zone,
+        "place": read.shown,
+        "places": (),
         "tz_release": births().release,
         "gregorian_date": gregorian_date,
         "warnings": warnings_of(read, founds, options, gregorian_date),
@@ -143,9 +150,26 @@ def resolve_birth(
             candidates=(),
             **findings,
         )
-    question = OpenBirth(status=status, candidates=candidates, **findings)
+    return _asked_about(OpenBirth(status=status, candidates=candidates, **findings), strict)
+
+
+def place_question(several: SeveralPlaces) -> dict[str, Any]:
+    """What is asked as long as a text leaves several places."""
+    return {
+        "status": "choose",
+        "time_zone": None,
+        "place": None,
+        "places": several.places,
+        "tz_release": births().release,
+        "gregorian_date": None,
+        "warnings": (warning_of(several.doubt),),
+        "candidates": (),
+    }
+
+
+def _asked_about(question: OpenBirth, strict: bool) -> OpenBirth:
     if strict:
-        text = unresolved_text("unresolved", status, question.warnings)
+        text = unresolved_text("unresolved", question.status, question.warnings)
         raise UnresolvedBirth(text, question)
     return question
 

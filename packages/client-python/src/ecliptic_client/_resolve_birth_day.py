@@ -15,6 +15,7 @@ from ._birth_day_types import (
     ResolvedBirthDay,
     UnresolvedBirthDay,
 )
+from ._birth_place import SeveralPlaces
 from ._birth_readings import Found, LookUp, Option, readings_of
 from ._birth_types import BirthPlace, BirthWarning, TimeBasis
 from ._births import births
@@ -29,6 +30,7 @@ from ._resolve_birth import (
     days_of,
     is_same,
     named,
+    place_question,
     status_of,
     unresolved_text,
     warning_of,
@@ -55,7 +57,7 @@ class _Span:
 def resolve_birth_day(
     *,
     date: str | datetime.date,
-    place: BirthPlace | Place,
+    place: str | BirthPlace | Place,
     calendar: Calendar | None = None,
     time_basis: TimeBasis = "auto",
     offset: str | None = None,
@@ -67,7 +69,7 @@ def resolve_birth_day(
 def resolve_birth_day(
     *,
     date: str | datetime.date,
-    place: BirthPlace | Place,
+    place: str | BirthPlace | Place,
     calendar: Calendar | None = None,
     time_basis: TimeBasis = "auto",
     offset: str | None = None,
@@ -78,7 +80,7 @@ def resolve_birth_day(
 def resolve_birth_day(
     *,
     date: str | datetime.date,
-    place: BirthPlace | Place,
+    place: str | BirthPlace | Place,
     calendar: Calendar | None = None,
     time_basis: TimeBasis = "auto",
     offset: str | None = None,
@@ -92,7 +94,7 @@ def resolve_birth_day(
 
     Args:
         date: In the given calendar: ``YYYY-MM-DD``, or a ``datetime.date``.
-        place: Where; also one of ``find_places``.
+        place: Its name, or a place that was chosen, as in ``resolve_birth``.
         calendar: ``gregorian`` or ``julian``. Left out, it is ``gregorian``; where and when
             certificates had Julian dates, leaving it out asks.
         time_basis: What clocks followed, as in ``resolve_birth``.
@@ -100,8 +102,8 @@ def resolve_birth_day(
         strict: Raise where the status would not be ``resolved``.
 
     Raises:
-        InvalidBirth: An argument is malformed or out of range, the calendar has no such date, or the
-            longitude does not fit the zone.
+        InvalidBirth: An argument is malformed or out of range, the calendar has no such date, the
+            longitude does not fit the zone, or no place has the name.
         UnknownTimeZone: The system knows no zone of that name.
         UnresolvedBirthDay: With ``strict``: there is no single day.
 
@@ -110,7 +112,10 @@ def resolve_birth_day(
         >>> resolve_birth_day(date="1990-06-15", place=berlin).start.datetime
         '1990-06-15T00:00:00+02:00'
     """
-    read = read_birth_day(date, place, calendar, time_basis, offset, strict)
+    asked = read_birth_day(date, place, calendar, time_basis, offset, strict)
+    if isinstance(asked, SeveralPlaces):
+        return _asked_about(OpenBirthDay(**place_question(asked)), strict)
+    read = asked
     days = days_of(read)
 
     def founds_of(second_of_day: int, look_up: LookUp) -> list[Found]:
@@ -138,6 +143,8 @@ def resolve_birth_day(
     gregorian_date = date_text(days[0][1])
     findings: dict[str, Any] = {
         "time_zone": read.place.time_zone,
+        "place": read.shown,
+        "places": (),
         "tz_release": births().release,
         "gregorian_date": gregorian_date,
         "warnings": _told(
@@ -156,9 +163,12 @@ def resolve_birth_day(
             candidates=(),
             **findings,
         )
-    question = OpenBirthDay(status=status, candidates=candidates, **findings)
+    return _asked_about(OpenBirthDay(status=status, candidates=candidates, **findings), strict)
+
+
+def _asked_about(question: OpenBirthDay, strict: bool) -> OpenBirthDay:
     if strict:
-        text = unresolved_text("unresolved_day", status, question.warnings)
+        text = unresolved_text("unresolved_day", question.status, question.warnings)
         raise UnresolvedBirthDay(text, question)
     return question
 
