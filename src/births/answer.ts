@@ -12,7 +12,7 @@ export interface BirthAnswer
   readonly time_zone: string | null;
   readonly tz_release: string | null;
   readonly gregorian_date: string | null;
-  /** What was taken for the place of birth. */
+  /** What was taken for the place of birth; null for an instant in UTC or the like, too. */
   readonly place: WirePlace | null;
   /** Those that may be meant, the likeliest first, if the place has to be chosen. */
   readonly places: readonly WirePlace[];

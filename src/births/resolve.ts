@@ -5,8 +5,10 @@ import type {
   BirthCandidate,
   BirthPlace,
   BirthResolution,
+  InstantZone,
 } from '../../packages/client/src/birth-types.ts';
 import { InvalidBirth } from '../../packages/client/src/birth-types.ts';
+import { isOfNoPlace } from '../../packages/client/src/clock-kind.ts';
 import { invalid } from '../../packages/client/src/invalid-birth.ts';
 import { resolveBirth } from '../../packages/client/src/resolve-birth.ts';
 import { type ChosenPlace, choosePlace } from '../../packages/places/src/index.ts';
@@ -53,7 +55,16 @@ export function answerBirth({ where, ...birth }: GivenBirth): BirthAnswer {
     }
     return combined(readingsOfFound(first), birth);
   }
+  if (!('place' in where || 'latitude' in where) && isOfNoPlace(where.timeZone)) {
+    return answerInstant(where.timeZone, birth);
+  }
   return combined(readingsOf(where, birth.date), birth);
+}
+
+function answerInstant(timeZone: string, birth: Told): BirthAnswer {
+  const resolution = resolved({ ...birth, place: { timeZone } as InstantZone });
+  const question = resolution.status === 'resolved' ? null : questionOf(resolution);
+  return { ...resolution, question, place: null, places: [] };
 }
 
 /** @throws {BirthRefusedError} nothing is called so */

@@ -66,7 +66,7 @@ export const BIRTH_INPUT = strictObject(
     longitude: number({ description: 'Without place: decimal degrees.', examples: [9.99] }),
     time_zone: string({
       description:
-        'Without place: the zone whose clocks it shared, as the IANA time-zone database names it; neither an offset nor an abbreviation. With coordinates it may be left out.',
+        'Without place: the zone whose clocks it shared, as the IANA time-zone database names it; neither an offset nor an abbreviation. With coordinates it may be left out. No place has UTC, GMT or Etc/…: alone, they are an instant.',
       examples: ['Europe/Berlin', 'America/New_York'],
     }),
     calendar: oneOf(['gregorian', 'julian'], {

@@ -88,6 +88,10 @@ describe('ecliptic moment', { concurrency: 2 }, () => {
       /^ecliptic: --at: .*longitude must be .*-180/,
     ],
     [
+      ['1990-06-15T12:00', '--at', '48.4,9.99', '--zone', 'UTC'],
+      /^ecliptic: --zone: .*No place has UTC; .*leave it out/,
+    ],
+    [
       ['1990-06-15T12:00', '--at', '0,-140'],
       /^ecliptic: --zone: .*within 50 km of .* must be given\. \[/,
     ],

@@ -7,6 +7,10 @@ export const PAGE = '/docs/birth-moments';
 
 /** What a warning says, and which part of the page has more. */
 export const WARNINGS: Readonly<Record<string, readonly [text: string, anchor: string]>> = {
+  instant: [
+    'No place has the time zone {zone}, so this is an instant, not a birth at a place.',
+    'the-place',
+  ],
   place_several: ['Several places are called so. Which one was it?', 'the-place'],
   place_unlike: ['No place is called exactly so. Was it one of these?', 'the-place'],
   no_ephemeris: [
@@ -233,5 +237,9 @@ export const FAULTS: Texts = {
   place:
     'The place does not fit its time zone: at longitude {value} the sun gives {sun}, and {zone} has {offset}. Check the sign of the longitude and the zone.',
   unresolved_day: 'The birth has no single day (status: {value}). {text}',
+  zone_no_place:
+    '{field} must be the time zone of the place. No place has {zone}; servers have it. Name the zone of the place, as in Europe/Berlin, or leave it out. If nothing else is known, give {zone} alone: that is an instant.',
+  basis_no_place:
+    '{field} {value} is the sun at the place, which is not known. Give its latitude and longitude.',
   unresolved: 'The birth has no single instant (status: {value}). {text}',
 };

@@ -50,6 +50,7 @@ export {
   type BirthResolution,
   type BirthWarning,
   type FoundPlace,
+  type InstantZone,
   InvalidBirth,
   type OpenBirth,
   type ResolvedBirth,

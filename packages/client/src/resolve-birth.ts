@@ -227,7 +227,7 @@ export function warningsOf(
   const { calendar, place, offset: givenOffset } = read;
   const [first] = options as [Option];
   const ours = reads[0]?.options ?? [];
-  const codes: string[] = [];
+  const codes: string[] = read.shown === null ? ['instant'] : [];
   if (calendar === undefined && reads.length > 1) codes.push('calendar_in_doubt');
   if (calendar === 'julian') codes.push('julian_date');
   if (calendar !== 'gregorian' && isDropped(read)) codes.push('date_dropped');

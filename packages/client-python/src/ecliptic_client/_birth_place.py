@@ -8,6 +8,7 @@ from typing import Any, Literal
 
 from ._birth_texts import invalid
 from ._birth_types import BirthPlace
+from ._clock_kind import is_of_no_place
 from ._find_places import choose_place
 from ._places import QUERY_LENGTH_MAX, Place
 from ._time_zone import OffsetAt, read_time_zone
@@ -23,12 +24,12 @@ class OnePlace:
 
     Attributes:
         place: With its country in upper and its region in lower case.
-        shown: As the answer shows it.
+        shown: As the answer shows it; ``None`` for an instant.
         offset_at: The history of its zone.
     """
 
     place: BirthPlace
-    shown: BirthPlace | Place
+    shown: BirthPlace | Place | None
     offset_at: OffsetAt
 
 
@@ -75,6 +76,9 @@ def _place_named(text: str) -> OnePlace | SeveralPlaces:
 
 def _place_given(place: Any) -> OnePlace:
     # A place of find_places has the same attributes, and more.
+    time_zone: Any = getattr(place, "time_zone", None)
+    if is_of_no_place(time_zone):
+        return _instant_given(place, time_zone)
     if not all(hasattr(place, name) for name in ("latitude", "longitude", "time_zone")):
         raise invalid("place", "place_form", known=", ".join(_FIELDS))
     latitude = _degrees(place.latitude, "latitude", 90)
@@ -94,6 +98,19 @@ def _place_given(place: Any) -> OnePlace:
     is_known = isinstance(place, (BirthPlace, Place))
     shown = place if is_known else _as_given(place)
     return OnePlace(read, shown, offset_at)
+
+
+def _instant_given(place: Any, time_zone: str) -> OnePlace:
+    """A zone of no place is that of servers and containers, so it is often given by mistake."""
+    given = {name: getattr(place, name, None) for name in _FIELDS if name != "time_zone"}
+    others = {name: value for name, value in given.items() if value is not None}
+    if "latitude" in others:
+        _degrees(others["latitude"], "latitude", 90)
+    if "longitude" in others:
+        _degrees(others["longitude"], "longitude", 180)
+    if others:
+        raise invalid("place.time_zone", "zone_no_place", zone=time_zone)
+    return OnePlace(BirthPlace(0, 0, time_zone), None, read_time_zone(time_zone))
 
 
 def _as_given(place: Any) -> BirthPlace:

@@ -41,7 +41,7 @@ class ReadBirth:
         second_of_day: By the clock.
         fraction: Digits after the decimal point as given, or empty.
         place: With its country in upper and its region in lower case.
-        shown: The place as the answer shows it.
+        shown: The place as the answer shows it; ``None`` for an instant.
         offset_at: The history of its zone.
         time_basis: As given.
         offset: Seconds, if one was given.
@@ -52,7 +52,7 @@ class ReadBirth:
     second_of_day: int
     fraction: str
     place: BirthPlace
-    shown: BirthPlace | Place
+    shown: BirthPlace | Place | None
     offset_at: OffsetAt
     time_basis: TimeBasis
     offset: int | None
@@ -112,6 +112,8 @@ def _read(
     where = read_place(place)
     if isinstance(where, SeveralPlaces):
         return where
+    if where.shown is None and time_basis in ("local_mean", "apparent"):
+        raise invalid("time_basis", "basis_no_place", value=time_basis)
     return ReadBirth(
         days=days,
         calendar=calendar,

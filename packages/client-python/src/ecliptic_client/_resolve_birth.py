@@ -16,6 +16,7 @@ from ._birth_types import (
     BirthPlace,
     BirthResolution,
     BirthWarning,
+    InstantZone,
     OpenBirth,
     ResolvedBirth,
     TimeBasis,
@@ -49,7 +50,7 @@ def resolve_birth(
     *,
     date: str | datetime.date,
     time: str,
-    place: str | BirthPlace | Place,
+    place: str | BirthPlace | Place | InstantZone,
     calendar: Calendar | None = None,
     time_basis: TimeBasis = "auto",
     offset: str | None = None,
@@ -62,7 +63,7 @@ def resolve_birth(
     *,
     date: str | datetime.date,
     time: str,
-    place: str | BirthPlace | Place,
+    place: str | BirthPlace | Place | InstantZone,
     calendar: Calendar | None = None,
     time_basis: TimeBasis = "auto",
     offset: str | None = None,
@@ -74,7 +75,7 @@ def resolve_birth(
     *,
     date: str | datetime.date,
     time: str,
-    place: str | BirthPlace | Place,
+    place: str | BirthPlace | Place | InstantZone,
     calendar: Calendar | None = None,
     time_basis: TimeBasis = "auto",
     offset: str | None = None,
@@ -89,7 +90,7 @@ def resolve_birth(
         time: What the clock showed: ``HH:MM``, ``HH:MM:SS``, or with a fraction of 1 to 9 digits.
         place: Its name, as ``Paris, Texas``: where that leaves several places, the answer asks. Or a
             place that was chosen: one of the ``places`` of such an answer, one that ``find_places``
-            returned, or one made by hand.
+            returned, or one made by hand. ``InstantZone("UTC")`` is an instant, and the answer says so.
         calendar: ``gregorian`` or ``julian``. Left out, it is ``gregorian``; where and when
             certificates had Julian dates, leaving it out asks.
         time_basis: What the time followed. ``auto``: what people of the place followed then, with a
@@ -291,7 +292,7 @@ def warnings_of(
     """
     first = options[0]
     ours = founds[0].options
-    codes: list[str] = []
+    codes: list[str] = ["instant"] if read.shown is None else []
     if read.calendar is None and len(founds) > 1:
         codes.append("calendar_in_doubt")
     if read.calendar == "julian":

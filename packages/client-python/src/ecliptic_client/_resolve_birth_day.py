@@ -17,7 +17,7 @@ from ._birth_day_types import (
 )
 from ._birth_place import SeveralPlaces
 from ._birth_readings import Found, LookUp, Option, readings_of
-from ._birth_types import BirthPlace, BirthWarning, TimeBasis
+from ._birth_types import BirthPlace, BirthWarning, InstantZone, TimeBasis
 from ._births import births
 from ._calendar import SECONDS_PER_DAY, Calendar, date_text
 from ._day_edges import first_of_day, last_of_day
@@ -57,7 +57,7 @@ class _Span:
 def resolve_birth_day(
     *,
     date: str | datetime.date,
-    place: str | BirthPlace | Place,
+    place: str | BirthPlace | Place | InstantZone,
     calendar: Calendar | None = None,
     time_basis: TimeBasis = "auto",
     offset: str | None = None,
@@ -69,7 +69,7 @@ def resolve_birth_day(
 def resolve_birth_day(
     *,
     date: str | datetime.date,
-    place: str | BirthPlace | Place,
+    place: str | BirthPlace | Place | InstantZone,
     calendar: Calendar | None = None,
     time_basis: TimeBasis = "auto",
     offset: str | None = None,
@@ -80,7 +80,7 @@ def resolve_birth_day(
 def resolve_birth_day(
     *,
     date: str | datetime.date,
-    place: str | BirthPlace | Place,
+    place: str | BirthPlace | Place | InstantZone,
     calendar: Calendar | None = None,
     time_basis: TimeBasis = "auto",
     offset: str | None = None,

@@ -1,15 +1,16 @@
 /** The two fields with a list: the place, and the time zone. */
 
-import { namesOf } from '../../../client/src/clock-kind.ts';
+import { isOfNoPlace, namesOf } from '../../../client/src/clock-kind.ts';
 import { announce, byId } from '../../browser/elements.ts';
 import { type Found, type Option, startCombobox } from './combobox.ts';
-import { isNoPlace, noPlaceWords } from './moment.ts';
 import { findPlaces, loadPlaces, type Place, placeLabel } from './places.ts';
 import { zoneHint } from './zone-hints.ts';
 import { findZones, type Zone, zoneNamed } from './zones.ts';
 
 const NO_ZONE =
   'No time zone has this name. Few cities have their own: search by country, or choose the place above.';
+const NOT_OF_A_PLACE =
+  'No place has this time zone. Search by the city or the country of the place.';
 const NO_PLACE = 'No place in the list has this name. Try one nearby, or leave it out.';
 const LOADING_MORE = 'Looking in the list of smaller places…';
 const LOADING = 'The list of places is being loaded…';
@@ -40,7 +41,7 @@ export function startZone(): void {
 function zonesFound(typed: string): Found<Zone> {
   const found = findZones(typed);
   // Nobody was born in UTC: where there is a place, only zones of places are offered.
-  const isOffered = ({ name }: Zone) => !hasPlace() || !isNoPlace(name);
+  const isOffered = ({ name }: Zone) => !hasPlace() || !isOfNoPlace(name);
   const best = found.best.filter(isOffered);
   const others = found.others.filter(isOffered);
   const option = (zone: Zone, group: string): Option<Zone> => {
@@ -56,8 +57,7 @@ function zonesFound(typed: string): Found<Zone> {
 }
 
 function noZone({ best, others }: ReturnType<typeof findZones>): string {
-  const [zone] = [...best, ...others];
-  return zone === undefined ? NO_ZONE : noPlaceWords(zone.name);
+  return best.length + others.length > 0 ? NOT_OF_A_PLACE : NO_ZONE;
 }
 
 function hasPlace(): boolean {

@@ -17,7 +17,6 @@ import {
   hasEphemeris,
   hoursWords,
   instantsOf,
-  isNoPlace,
   MOON_DAYS,
   MOON_PER_DAY,
   type Moment,
@@ -106,7 +105,6 @@ function answer(
     ...reading(only, certificate),
     ...told,
     ...(isDoubted ? [oneCity(certificate.zone, page)] : []),
-    ...(isNoPlace(certificate.zone) ? [note(instantWords(certificate.zone))] : []),
   ];
 }
 
@@ -215,6 +213,7 @@ function dayRows({ start, end, duration_seconds: seconds }: BirthDayCandidate): 
 
 /** The headings of the page about birth moments, by their anchors. */
 export const MORE: Readonly<Record<string, string>> = {
+  'the-place': 'The place',
   'the-united-states-before-1967': 'The United States before 1967',
   wars: 'Wars',
   'mean-time': 'Mean time',
@@ -238,10 +237,6 @@ function oneCity(zone: string, page: string): HTMLElement {
 }
 
 /** A text, and a link to what says more. */
-function instantWords(zone: string): string {
-  return `${zone} is the time zone of no place, so this is taken as an instant, without a history of clocks. If you know the place of birth, choose its zone.`;
-}
-
 function noteWith(text: string, anchor: string, page: string): HTMLElement {
   const link = element('a', { href: `${page}#${anchor}` }, MORE[anchor] ?? '');
   return note(`${text} See `, link, '.');
