@@ -15,6 +15,8 @@ export interface Option {
   readonly offset: number;
   readonly basis: BirthBasis;
   readonly why: string;
+  /** The offset without summer time of the zone whose history it is; nothing for other readings and mean times. */
+  readonly base?: number | undefined;
   /** The clock that it is by: a reading of the rules, `zone` among them. */
   readonly clock: Reading;
 }

@@ -150,6 +150,8 @@ export function checkZone({ place, offsetAt }: ReadBirth, clockSecond: number): 
   const found = clockKindAt(place.timeZone, at, offsetAt);
   if (found === undefined) return;
   const base = found.base ?? offsetAt(at);
+  // Before there was a town, the database has no clocks, and 0 for their offset.
+  if (found.kind === 'local' && base === 0) return;
   const sun = localMeanOffset(place.longitude, base);
   if (Math.abs(sun - base) <= ZONE_DISTANCE_MAX) return;
   throw invalid('place', 'place', {
@@ -249,13 +251,12 @@ function codesOf(
   options: readonly Option[],
   { region }: ReadBirth['place'],
 ): readonly string[] {
-  const [{ basis, offset }] = options as [Option];
+  const [{ basis, offset, base = reads[0]?.base }] = options as [Option];
   const rules = reads.flatMap((one) => one.rules);
   // Of rows behind the first one, and of one that changes nothing here, there is nothing to tell.
   const telling = reads
     .flatMap((one) => one.rules.slice(0, 1))
     .filter(({ readings }) => readings.length === 1 || options.length > reads.length);
-  const base = reads[0]?.base;
   return [
     ...telling.map(({ id }) => id),
     ...(region === undefined && rules.some(({ countries }) => countries?.includes('US'))

@@ -220,6 +220,9 @@ def check_zone(read: ReadBirth, clock_second: int) -> None:
     if kind is None:
         return
     base = read.offset_at(at) if kind.base is None else kind.base
+    # Before there was a town, the database has no clocks, and 0 for their offset.
+    if kind.kind == "local" and base == 0:
+        return
     sun = local_mean_offset(read.place.longitude, base)
     if abs(sun - base) > _ZONE_DISTANCE_MAX:
         raise invalid(
@@ -329,7 +332,7 @@ def _codes_of(founds: list[Found], options: list[Option], region: str | None) ->
         for rule in found.rules[:1]
         if len(rule["readings"]) == 1 or len(options) > len(founds)
     ]
-    base = founds[0].base
+    base = founds[0].base if first.base is None else first.base
     shown = {found.shown for found in founds}
     by_basis = {
         "local_mean": "local_mean_time",
