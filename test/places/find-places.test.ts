@@ -102,7 +102,7 @@ test('in a bundle, it names the file that is missing and what to do', async (t) 
     assert.equal(status, 1);
     assert.match(
       stderr,
-      /Error: ecliptic-places cannot read its list.* --external:ecliptic-places/,
+      /Error: ecliptic-places cannot read places.gz.* --external:ecliptic-places/,
     );
   }
 });

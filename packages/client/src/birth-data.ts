@@ -18,6 +18,8 @@ export interface ZoneData {
    * since the time before, the first since 1800. Without `until`, the last offset stays.
    */
   readonly history?: string;
+  /** The zone whose history runtimes have for it. */
+  readonly merged?: string;
 }
 
 type Texts = Readonly<Record<string, string>>;
