@@ -95,7 +95,10 @@ test('a place by its name is taken or asked about, as with a time', () => {
 });
 
 test('a day is what a scan of the clocks of its zone finds', () => {
-  const zones = Intl.supportedValuesOf('timeZone').filter((zone) => zone.includes('/'));
+  // Until 1972, clocks in Monrovia were 44 min 30 s behind, which a scan by minutes does not see.
+  const zones = Intl.supportedValuesOf('timeZone').filter(
+    (zone) => zone.includes('/') && zone !== 'Africa/Monrovia',
+  );
   fc.assert(
     fc.property(
       fc.constantFrom(...zones),
@@ -121,7 +124,10 @@ test('a day is what a scan of the clocks of its zone finds', () => {
 });
 
 test('a day has every instant that a birth with a time may be on that date', () => {
-  const places = BIRTH_CASES.births.map(({ birth }) => birthOf(birth).place as BirthPlace);
+  // An instant is at no place.
+  const places = BIRTH_CASES.births
+    .map(({ birth }) => birthOf(birth).place as BirthPlace)
+    .filter((place) => 'latitude' in place);
   // Where rules begin and end is where the two ends of a day differ.
   const dates = BIRTH_DATA.rules.flatMap(({ spans }) => spans.flat());
   const days = fc.oneof(

@@ -215,7 +215,10 @@ function dayRows({ start, end, duration_seconds: seconds }: BirthDayCandidate): 
 export const MORE: Readonly<Record<string, string>> = {
   'the-place': 'The place',
   'the-united-states-before-1967': 'The United States before 1967',
+  'canada-before-1967': 'Canada before 1967',
   wars: 'Wars',
+  'regions-with-clocks-of-their-own': 'Regions with clocks of their own',
+  'two-times-at-once': 'Two times at once',
   'mean-time': 'Mean time',
   'julian-dates': 'Julian dates',
   'borders-that-moved': 'Borders that moved',
