@@ -60,7 +60,8 @@ export function wheelCaption(
   return [...known, ...moment, zero, 'no houses'];
 }
 
-function zodiacWords({ zodiac, ayanamsa }: Meta['settings_resolved']): string {
+/** The zodiac, and where a sidereal one begins. */
+export function zodiacWords({ zodiac, ayanamsa }: Meta['settings_resolved']): string {
   return ayanamsa === undefined ? `${zodiac} zodiac` : `${zodiac} zodiac, ayanamsa ${ayanamsa}`;
 }
 

@@ -3,8 +3,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
 import {
+  assertSaid,
   certify,
   field,
+  findingAt,
   ROME,
   shownBody,
   shownDatetime,
@@ -67,6 +69,40 @@ test('offers the zone of the device, and does not assume it', async (test) => {
   assert.equal(await field(page, 'Time zone').inputValue(), 'Asia/Kolkata');
   await certify(page, { date: '1990-06-15', time: '14:30' });
   assert.equal(await shownDatetime(page), '1990-06-15T14:30:00+05:30');
+});
+
+test('offers no zone of a device that is no place, such as UTC on servers', async (test) => {
+  for (const timezoneId of ['UTC', 'Etc/UTC', 'GMT', 'Etc/GMT-1']) {
+    const page = await open(test, { timezoneId });
+    await certify(page, { date: '1990-06-15', time: '14:30' });
+    assert.equal(
+      await page.locator('#own-zone').isVisible(),
+      false,
+      await page.locator('#own-zone').innerText(),
+    );
+  }
+});
+
+test('takes UTC for an instant if it is the only thing given, and refuses it beside a place', async (test) => {
+  const page = await open(test);
+  await certify(page, { date: '1990-06-15', time: '14:30', zone: 'UTC' });
+  assert.equal(await shownDatetime(page), '1990-06-15T14:30:00+00:00');
+  await assertSaid(page, [
+    /No place has the time zone UTC, so this is an instant, not a birth at a place/,
+  ]);
+  for (const zone of ['UTC', 'GMT', 'Etc/GMT-1']) {
+    await certify(page, { at: ['48.4', '9.99'], zone });
+    assert.match(await findingAt(page, 'Time zone'), /No place has /, zone);
+    assert.equal(await shownDatetime(page), undefined);
+  }
+  await field(page, 'Time zone').fill('utc');
+  await said(page, /^No place has this time zone/).waitFor();
+  assert.equal(await page.locator('#zone-list').getByRole('option').count(), 0);
+  // A source that gives the time in UTC states its offset.
+  await certify(page, { zone: 'Europe/Berlin' });
+  await page.locator('#stated-summary').click();
+  await field(page, 'Offset from UTC').fill('+00:00');
+  assert.equal(await shownDatetime(page), '1990-06-15T14:30:00+00:00');
 });
 
 test('finds zones by country, in groups, and says how many', async (test) => {

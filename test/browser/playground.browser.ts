@@ -141,6 +141,8 @@ for (const [name, options] of Object.entries({
     await look('never');
     await certify(page, { date: '1850-03-25' });
     await look('mean-time');
+    await page.getByLabel('Time unknown').check();
+    await look('day');
     await certify(page, {
       date: '1925-07-15',
       zone: 'America/New_York',
@@ -150,9 +152,18 @@ for (const [name, options] of Object.entries({
     await field(page, 'Offset from UTC').fill('5');
     await look('stated');
     await field(page, 'Offset from UTC').fill('');
-    await look('choose');
+    await look('choose-day');
     await page.getByRole('button', { name: /next zone to the west/ }).click();
     await submit(page);
+    await page.getByRole('status').getByText('11 ranges.').waitFor();
+    await look('ranges');
+    await chooseView(page, 'Wheel');
+    await look('no-wheel');
+    await chooseView(page, 'Table');
+    await page.getByLabel('Time unknown').uncheck();
+    await look('choose');
+    await page.getByRole('button', { name: /next zone to the west/ }).click();
+    await page.getByRole('button', { name: 'Send' }).click();
     await waitForPositions(page, 11);
     await look('table');
     await chooseView(page, 'Wheel');

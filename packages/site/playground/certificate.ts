@@ -28,6 +28,7 @@ ${TIME}
 ${SECONDS}
 </div>
 <p class="help" id="clock-help">As on the certificate: the time that clocks there showed. Without seconds, 00 is taken.</p>
+${unknown(birthsAddress)}
 ${ZONE}
 ${STATED}
 <div class="moment" id="moment" data-births="${escapeHtml(birthsAddress)}"></div>
@@ -61,6 +62,12 @@ const SECONDS = field({
   label: 'Seconds',
   control: 'type="text" inputmode="decimal" placeholder="00" maxlength="12"',
 });
+
+const unknown = (birthsAddress: string): string => `<div class="field">
+<label class="choice"><input type="checkbox" id="time-unknown" autocomplete="off" aria-describedby="time-unknown-help"> Time unknown</label>
+<p class="help" id="time-unknown-help">Without a time, the answer is where each body can have been on that day. That takes two requests, for the start
+and the end of the day, and costs two credits: see <a href="${escapeHtml(birthsAddress)}#a-birth-without-a-time">A birth without a time</a>.</p>
+</div>`;
 
 const ZONE = `${combobox({
   id: 'zone',

@@ -77,6 +77,7 @@ ${KEY_FIELD}
 <ul id="gaps"></ul>
 </div>
 <div class="finished" id="finished">
+<p class="help" id="two-requests" hidden>Two requests, a credit each: for the start of the day, and for its end.</p>
 ${copyable('body', 'Body', 'Copy body')}
 ${copyable('code', 'Code', 'Copy code', CODE_TABS)}
 <p class="help">The code reads the key from <code>ECLIPTIC_API_KEY</code>. Set it in your shell: <code>export ECLIPTIC_API_KEY=ak_test_…</code></p>

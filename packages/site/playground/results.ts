@@ -24,6 +24,9 @@ ${bar('table', { text: 'Copy table', file: 'positions.csv', kind: 'CSV' })}
 <div id="table-view"></div>
 </div>
 <div role="tabpanel" id="wheel-panel" aria-labelledby="view-wheel" hidden>
+<p id="no-wheel" hidden>There is no wheel: it shows one instant, and nobody knows which instant of the day it was. The table has where each body
+can have been.</p>
+<div id="wheel-parts">
 ${bar('wheel', { text: 'Copy SVG', file: 'chart.svg', kind: 'SVG' })}
 <div class="field wheel-name">
 <label for="wheel-name">Name on the wheel</label>
@@ -31,6 +34,7 @@ ${bar('wheel', { text: 'Copy SVG', file: 'chart.svg', kind: 'SVG' })}
 <p class="help" id="wheel-name-help">Optional. It is drawn here and in what you copy or download, and sent nowhere.</p>
 </div>
 <figure class="wheel" id="wheel-view"></figure>
+</div>
 </div>
 <div role="tabpanel" id="received" aria-labelledby="view-json" hidden>
 ${bar('received', { text: 'Copy as received', file: 'answer.json', kind: 'JSON' }, RECEIVED_HEADING)}

@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { birthMoment, resolveBirth } from '../../../packages/client/src/index.ts';
+import { birthMoment, resolveBirth, resolveBirthDay } from '../../../packages/client/src/index.ts';
 import {
   type Certificate,
+  dayOf,
   distanceWords,
   durationWords,
+  hoursWords,
   MOON_PER_DAY,
   momentOf,
   offsetWords,
@@ -103,6 +105,37 @@ test('with a place, what is asked and sent is what the client says', () => {
   );
 });
 
+test('of an unknown time, what is asked and sent is the day that the client finds', () => {
+  const place = { latitude: 41.5, longitude: -81.69, timeZone: 'America/New_York', country: 'US' };
+  const where = { latitude: '41.5', longitude: '-81.69', zone: place.timeZone, country: 'US' };
+  fc.assert(
+    fc.property(
+      between('1800-01-03', '2000-01-01'),
+      fc.constantFrom('', 'gregorian' as const, 'julian' as const),
+      fc.constantFrom('', '-05:00', '-05:27:36'),
+      (day, calendar, offset) => {
+        // A time that was typed before has no say.
+        const certificate = certificateOf(day, { ...where, calendar, offset });
+        const { status, start, end, candidates, warnings } = resolveBirthDay({
+          date: certificate.date,
+          place,
+          calendar: calendar || undefined,
+          offset: offset || undefined,
+        });
+        const moment = dayOf(certificate);
+        assert.ok('candidates' in moment);
+        assert.equal(moment.kind, status);
+        assert.deepEqual(moment.warnings, warnings);
+        if (status !== 'resolved') assert.deepEqual(moment.candidates, candidates);
+        else
+          assert.deepEqual([moment.candidates[0]?.start, moment.candidates[0]?.end], [start, end]);
+      },
+    ),
+  );
+  const last = dayOf({ ...EMPTY, date: '2400-12-31', zone: 'UTC' });
+  assert.ok(last.kind === 'refused' && last.field === 'date', 'it ends when the ephemeris does');
+});
+
 test('whatever is typed, there is an answer', () => {
   const text = fc.oneof(fc.string(), fc.constantFrom('', '1e999', '-0', '1900-02-29', '+01:00'));
   const texts = Object.fromEntries(Object.keys(EMPTY).map((name) => [name, text]));
@@ -121,6 +154,7 @@ test('whatever is typed, there is an answer', () => {
       }),
       (certificate) => {
         assert.match(momentOf(certificate).kind, /^[a-z]+$/);
+        assert.match(dayOf(certificate).kind, /^[a-z]+$/);
       },
     ),
     { numRuns: 300 },
@@ -132,6 +166,8 @@ test('offsets and durations are put into words', () => {
   assert.equal(offsetWords('-04:56:02'), 'clocks were 4 h 56 min 2 s behind UTC');
   assert.equal(offsetWords('+00:00'), 'clocks showed UTC');
   assert.equal(durationWords(86_400 * 12 + 61), '12 d 1 min 1 s');
+  assert.equal(durationWords(86_400), '1 d');
+  assert.equal(hoursWords(86_400 + 1_800), '24 h 30 min');
 });
 
 test('the way of the Moon is that of its mean motion', () => {

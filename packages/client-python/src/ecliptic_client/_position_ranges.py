@@ -34,7 +34,8 @@ class PositionRange:
 
     Attributes:
         body: Which one.
-        from_: Its longitude at the start, in degrees, as the service gave it.
+        from_: Its longitude at the start, in degrees, as the service gave it. Python has the name ``from``
+            for itself.
         to: Its longitude at the end. The range is the shorter arc between the two, in the direction
             of the motion: from 359.9 to 0.4, and from 0.4 to 359.9 if it was retrograde.
         signs: All signs that it can have been in, in the direction of the motion.

@@ -1,22 +1,25 @@
+import { positionRanges } from '../../../client/src/position-ranges.ts';
 import { chartSvg, type Envelope, PAPER } from '../../../wheel/chart.ts';
 import type { Subject } from '../../../wheel/subject.ts';
 import { wheelTitle } from '../../../wheel/words.ts';
 import { announce, byId, element } from '../../browser/elements.ts';
 import { startTabs } from '../../browser/tabs.ts';
+import { drawing } from './answer-table.ts';
 import { offerFile, withdrawFile } from './downloads.ts';
 import { BODY_SHOWN_LENGTH_MAX, indentedBody } from './indented-body.ts';
-import { drawing, positionsTable } from './positions-view.ts';
+import { positionsTable } from './positions-view.ts';
 import { failureView, problemView } from './problem-view.ts';
+import { rangesTable, rangesText } from './ranges-view.ts';
 import { type Received, readAnswer } from './read-answer.ts';
 import type { Outcome } from './send.ts';
 import { tableText } from './table-text.ts';
 
 const FILES = ['table-file', 'wheel-file', 'received-file'];
 
-/** What an answer is to. */
+/** What answers are to: one request, or both of a day. */
 interface Asked {
-  /** As it was sent. */
-  readonly body: string;
+  /** As they were sent. */
+  readonly bodies: readonly string[];
   /** What the chart is to say besides. */
   readonly subject: Subject;
 }
@@ -30,11 +33,14 @@ export class AnswerView {
   readonly #indented = byId<HTMLInputElement>('indented');
   readonly #views = startTabs(byId('view'));
   readonly #name = byId<HTMLInputElement>('wheel-name');
-  #asked: Asked = { body: '', subject: {} };
+  #asked: Asked = { bodies: [], subject: {} };
   #body = '';
   /** The body with indentation, if it can be indented. */
   #lines: string | undefined;
+  /** Of both ends of a day, there is no chart. */
   #envelope: Envelope | undefined;
+  /** The table as text, with a separator between the values. */
+  #tableText: (separator: ',' | '\t') => string = () => '';
 
   constructor(form: HTMLFormElement) {
     this.#form = form;
@@ -45,7 +51,7 @@ export class AnswerView {
   /** What the buttons of the views copy, by the id that they name. */
   readonly texts: Readonly<Record<string, () => string>> = {
     'received-text': () => this.#body,
-    'table-text': () => tableText(this.#envelope?.data.positions ?? [], '\t'),
+    'table-text': () => this.#tableText('\t'),
     'wheel-text': () => this.#chart(PAPER),
   };
 
@@ -53,71 +59,98 @@ export class AnswerView {
   clear(): void {
     for (const id of FILES) withdrawFile(id);
     this.#envelope = undefined;
+    this.#tableText = () => '';
+    byId('wheel-parts').hidden = false;
+    byId('no-wheel').hidden = true;
     byId('earlier').hidden = true;
     this.#section.hidden = true;
     for (const id of ['outcome', 'table-view', 'wheel-view', 'headers']) byId(id).replaceChildren();
     for (const id of ['table', 'wheel', 'received']) byId(`${id}-copied`).textContent = '';
   }
 
-  /** Says so if the answer that is shown is not one to this body. */
-  compare(body: string): void {
-    byId('earlier').hidden = this.#section.hidden || body === this.#asked.body;
+  /** Says so if the answer that is shown is not one to these bodies. */
+  compare(bodies: readonly string[]): void {
+    const isSame = bodies.join('\n') === this.#asked.bodies.join('\n');
+    byId('earlier').hidden = this.#section.hidden || isSame;
   }
 
   /**
-   * Shows an outcome, announces it to screen readers, and moves the focus there if the user must act
-   * on it. Never throws.
+   * Shows the outcomes, announces them to screen readers, and moves the focus there if the user must act
+   * on them. Never throws.
    *
-   * @param asked what the outcome is of
+   * @param asked what they are of; after one that failed, none follows
    */
-  show(outcome: Outcome, asked: Asked): void {
+  show(outcomes: readonly Outcome[], asked: Asked): void {
     this.#asked = asked;
     try {
-      this.#show(outcome);
+      this.#show(outcomes);
     } catch {
-      this.#show({ failure: 'The service answered, but this page cannot show the answer.' });
+      this.#show([{ failure: 'The service answered, but this page cannot show the answer.' }]);
     }
   }
 
-  #show(outcome: Outcome): void {
+  #show(outcomes: readonly Outcome[]): void {
     this.clear();
-    byId('results').hidden = !('received' in outcome);
     this.#section.hidden = false;
-    if ('failure' in outcome) {
-      this.#alert(failureView(outcome.failure));
+    const failed = outcomes.find((outcome) => 'failure' in outcome);
+    byId('results').hidden = failed !== undefined;
+    if (failed !== undefined) {
+      this.#alert(failureView(failed.failure), outcomes.indexOf(failed));
     } else {
-      this.#tell(outcome.received);
+      this.#tell(outcomes.flatMap((outcome) => ('received' in outcome ? [outcome.received] : [])));
     }
   }
 
-  #tell(received: Received): void {
-    const answer = readAnswer(received);
-    this.#showViews(answer.kind === 'positions');
-    this.#showReceived(received);
-    if (answer.kind === 'problem') {
-      this.#alert(problemView(answer.problem, this.#form));
-    } else if (answer.kind === 'positions') {
-      this.#showPositions(answer.envelope);
-    } else {
+  #tell(received: readonly Received[]): void {
+    const answers = received.map(readAnswer);
+    const envelopes = answers.flatMap((one) => (one.kind === 'positions' ? [one.envelope] : []));
+    const at = answers.findIndex(({ kind }) => kind !== 'positions');
+    this.#showViews(at === -1);
+    this.#showReceived(at === -1 ? received : received.slice(at, at + 1));
+    const wrong = answers[at];
+    if (wrong?.kind === 'problem') {
+      this.#alert(problemView(wrong.problem, this.#form), at);
+    } else if (wrong !== undefined) {
       this.#alert(
         failureView(
-          `The response (status ${received.status}) is not one that this service sends; a proxy may have sent it. It is shown below.`,
+          `The response (status ${received[at]?.status}) is not one that this service sends; a proxy may have sent it. It is shown below.`,
         ),
+        at,
       );
+    } else {
+      const [first, last] = envelopes as [Envelope, Envelope?];
+      if (last === undefined) this.#showPositions(first);
+      else this.#showRanges(first, last);
+      this.#bringIntoView();
     }
   }
 
   #showPositions(envelope: Envelope): void {
     this.#envelope = envelope;
     const { positions } = envelope.data;
-    byId('table-view').append(positionsTable(positions, wheelTitle(envelope.meta)));
-    offerFile('table-file', tableText(positions, ','), 'text/csv');
+    this.#showTable(positionsTable(positions, wheelTitle(envelope.meta)), (separator) =>
+      tableText(positions, separator),
+    );
     this.#showWheel();
     announce(
       this.#progress,
       `${positions.length} ${positions.length === 1 ? 'position' : 'positions'}.`,
     );
-    this.#bringIntoView();
+  }
+
+  /** Where bodies can have been on a day. A wheel would be one of an instant that nobody knows. */
+  #showRanges(start: Envelope, end: Envelope): void {
+    const ranges = positionRanges(start, end);
+    this.#showTable(rangesTable(ranges, start, end), (separator) => rangesText(ranges, separator));
+    byId('wheel-parts').hidden = true;
+    byId('no-wheel').hidden = false;
+    announce(this.#progress, `${ranges.length} ${ranges.length === 1 ? 'range' : 'ranges'}.`);
+  }
+
+  #showTable(table: HTMLElement, text: (separator: ',' | '\t') => string): void {
+    byId('table-view').append(table);
+    this.#tableText = text;
+    offerFile('table-file', text(','), 'text/csv');
   }
 
   #showWheel(): void {
@@ -144,8 +177,10 @@ export class AnswerView {
     }
   }
 
-  #alert(summary: HTMLElement): void {
+  /** @param at how many requests were answered before the one that this is about */
+  #alert(summary: HTMLElement, at: number): void {
     announce(this.#progress, '');
+    if (at > 0) summary.append(element('p', {}, ONE_END));
     this.#outcome.append(summary);
     summary.focus();
   }
@@ -156,15 +191,24 @@ export class AnswerView {
     if (!isSeen) this.#section.scrollIntoView({ block: 'start' });
   }
 
-  #showReceived({ status, headers, body }: Received): void {
-    const fields = [['Status', String(status)] as const, ...headers];
+  /** Several bodies are lines of a text. */
+  #showReceived(received: readonly Received[]): void {
+    const fields = received.flatMap(({ status, headers }, at) => [
+      ...(received.length === 1 ? [] : [['Response', `${at + 1} of ${received.length}`] as const]),
+      ['Status', String(status)] as const,
+      ...headers,
+    ]);
     byId('headers').replaceChildren(
       ...fields.flatMap(([name, value]) => [element('dt', {}, name), element('dd', {}, value)]),
     );
-    this.#body = body;
-    this.#lines = indentedBody(body);
+    const bodies = received.map(({ body }) => body);
+    const lines = bodies.flatMap((body) => indentedBody(body) ?? []);
+    this.#body = bodies.join('\n');
+    this.#lines = lines.length === bodies.length ? lines.join('\n') : undefined;
     this.#indented.disabled = this.#lines === undefined;
-    offerFile('received-file', body, 'application/json');
+    byId<HTMLAnchorElement>('received-file').download =
+      bodies.length === 1 ? 'answer.json' : 'answers.jsonl';
+    offerFile('received-file', this.#body, 'application/json');
     this.#showBody();
   }
 
@@ -175,6 +219,9 @@ export class AnswerView {
     byId('received-view').replaceChildren(shown);
   }
 }
+
+const ONE_END =
+  'This is about the request for the end of the day. The one for its start was answered, and costs a credit; one end alone gives no ranges. Sending again makes both requests.';
 
 /** An answer that begins above this share of the window's height is visible enough. */
 const SEEN_SHARE = 0.7;

@@ -1,11 +1,15 @@
 /** The fields of a birth certificate: keeps the moment that they mean up to date. */
-import type { BirthCandidate } from '../../../client/src/index.ts';
 import type { Subject } from '../../../wheel/subject.ts';
 import { announce, byId } from '../../browser/elements.ts';
 import { markControl, unmarkControl } from './fields.ts';
 import {
+  type Candidate,
   type Certificate,
+  type Day,
+  dayOf,
   hasEphemeris,
+  instantsOf,
+  keyOf,
   type Moment,
   type MomentField,
   momentOf,
@@ -43,8 +47,8 @@ const UNFINISHED = {
 
 export class CertificateView {
   readonly #view = byId('moment');
-  #moment: Moment = { kind: 'incomplete', missing: ['date', 'time', 'zone'] };
-  #choice: BirthCandidate | undefined;
+  #moment: Moment | Day = { kind: 'incomplete', missing: ['date', 'time', 'zone'] };
+  #choice: Candidate | undefined;
   #said = '';
   /** The fields as they were read last. */
   #key = '';
@@ -56,6 +60,7 @@ export class CertificateView {
       });
     }
     inputOf('calendar').addEventListener('change', showCalendar);
+    unknownBox().addEventListener('change', () => this.update());
     for (const name of Object.keys(IDS) as MomentField[]) {
       const input = inputOf(name);
       // Of a place that is being typed, nothing is known yet.
@@ -70,24 +75,25 @@ export class CertificateView {
     }
   }
 
-  /** What to send; undefined if the moment is not decided. */
-  get datetime(): string | undefined {
-    return this.#decided?.datetime;
+  /** What to send: both ends of a day if the time is unknown. Nothing if it is not decided. */
+  get datetimes(): readonly string[] {
+    const decided = this.#decided;
+    return decided === undefined ? [] : instantsOf(decided).map(({ datetime }) => datetime);
   }
 
-  get #decided(): BirthCandidate | undefined {
+  get #decided(): Candidate | undefined {
     return this.#moment.kind === 'resolved' ? this.#moment.candidates[0] : this.#choice;
   }
 
   /** What there is to do until the moment is decided; nothing if it is. */
   get undecided(): readonly string[] {
-    return this.datetime === undefined ? undecidedWords(this.#moment) : [];
+    return this.#decided === undefined ? undecidedWords(this.#moment) : [];
   }
 
-  /** The moment as people know it, for those who read the chart; undefined until it is decided. */
+  /** The moment as people know it, for those who read the chart; undefined until it is decided, and of a day. */
   get subject(): Subject | undefined {
     const decided = this.#decided;
-    if (decided === undefined) return undefined;
+    if (decided === undefined || 'start' in decided) return undefined;
     const { date, time, seconds, zone, calendar } = this.#read();
     const clock = seconds === '' ? time : `${time}:${seconds.padStart(2, '0')}`;
     const day = calendar === 'julian' ? `${date} (Julian)` : date;
@@ -98,9 +104,9 @@ export class CertificateView {
     };
   }
 
-  /** The instant that was chosen, if there was something to choose. */
+  /** What was chosen, if there was something to choose. */
   get choice(): string | undefined {
-    return this.#choice?.utc_datetime;
+    return this.#choice && keyOf(this.#choice);
   }
 
   /**
@@ -111,15 +117,17 @@ export class CertificateView {
    */
   update(chosen?: string): void {
     showCalendar();
+    showTime();
     const certificate = this.#read();
     const place = inputOf('place').value;
-    const key = JSON.stringify([certificate, place]);
+    const isUnknown = isTimeUnknown();
+    const key = JSON.stringify([certificate, place, isUnknown]);
     const wanted = chosen ?? (key === this.#key ? this.choice : undefined);
     // What is shown must stay where it is while someone clicks on it.
     if (key === this.#key && wanted === this.choice) return;
     this.#key = key;
     const before = this.#moment;
-    this.#moment = momentOf(certificate);
+    this.#moment = isUnknown ? dayOf(certificate) : momentOf(certificate);
     this.#choice = choiceOf(this.#moment, wanted);
     // One field may be wrong only together with another, which someone has now changed.
     if (before.kind === 'refused') unmarkControl(inputOf(before.field));
@@ -135,7 +143,7 @@ export class CertificateView {
       place,
       choice: this.#choice,
       onChoose: (each) => {
-        this.update(each.utc_datetime);
+        this.update(keyOf(each));
         // The form shows the request again.
         this.#view.dispatchEvent(new Event('change', { bubbles: true }));
       },
@@ -149,7 +157,7 @@ export class CertificateView {
    * @returns whether the moment is decided
    */
   demand(): boolean {
-    if (this.datetime !== undefined) return true;
+    if (this.#decided !== undefined) return true;
     const targets = this.#markUndecided();
     const target = targets[0] ?? undecidedTarget(this.#moment);
     target?.focus();
@@ -192,8 +200,8 @@ export class CertificateView {
     const [country, region] = AREA.map((id) => byId<HTMLInputElement>(id).value);
     return {
       date: value('date'),
-      time: value('time').slice(0, 'HH:MM'.length),
-      seconds: value('seconds'),
+      time: isTimeUnknown() ? '' : value('time').slice(0, 'HH:MM'.length),
+      seconds: isTimeUnknown() ? '' : value('seconds'),
       calendar: value('calendar'),
       zone: value('zone'),
       // As typographers write it.
@@ -230,9 +238,25 @@ export function showCalendar(): void {
   if (date.type !== type) date.type = type;
 }
 
-function choiceOf(moment: Moment, utcDatetime: string | undefined): BirthCandidate | undefined {
+function unknownBox(): HTMLInputElement {
+  return byId<HTMLInputElement>('time-unknown');
+}
+
+/** Whether the certificate has no time. */
+export function isTimeUnknown(): boolean {
+  return unknownBox().checked;
+}
+
+/** Of an unknown time there are no fields; what was typed in them is kept. */
+function showTime(): void {
+  for (const id of ['time', 'seconds']) {
+    const field = byId(id).closest<HTMLElement>('.field');
+    if (field !== null) field.hidden = isTimeUnknown();
+  }
+}
+
+function choiceOf(moment: Moment | Day, key: string | undefined): Candidate | undefined {
   if (moment.kind !== 'choose') return undefined;
-  return moment.candidates.find(
-    (candidate) => candidate.utc_datetime === utcDatetime && hasEphemeris(candidate),
-  );
+  const candidates: readonly Candidate[] = moment.candidates;
+  return candidates.find((candidate) => keyOf(candidate) === key && hasEphemeris(candidate));
 }

@@ -1,5 +1,6 @@
 /** The two fields with a list: the place, and the time zone. */
 
+import { isOfNoPlace, namesOf } from '../../../client/src/clock-kind.ts';
 import { announce, byId } from '../../browser/elements.ts';
 import { type Found, type Option, startCombobox } from './combobox.ts';
 import { findPlaces, loadPlaces, type Place, placeLabel } from './places.ts';
@@ -8,6 +9,8 @@ import { findZones, type Zone, zoneNamed } from './zones.ts';
 
 const NO_ZONE =
   'No time zone has this name. Few cities have their own: search by country, or choose the place above.';
+const NOT_OF_A_PLACE =
+  'No place has this time zone. Search by the city or the country of the place.';
 const NO_PLACE = 'No place in the list has this name. Try one nearby, or leave it out.';
 const LOADING_MORE = 'Looking in the list of smaller places…';
 const LOADING = 'The list of places is being loaded…';
@@ -36,7 +39,11 @@ export function startZone(): void {
 }
 
 function zonesFound(typed: string): Found<Zone> {
-  const { best, others } = findZones(typed);
+  const found = findZones(typed);
+  // Nobody was born in UTC: where there is a place, only zones of places are offered.
+  const isOffered = ({ name }: Zone) => !hasPlace() || !isOfNoPlace(name);
+  const best = found.best.filter(isOffered);
+  const others = found.others.filter(isOffered);
   const option = (zone: Zone, group: string): Option<Zone> => {
     return { value: zone, label: zone.name, detail: zone.countries.join(', '), group };
   };
@@ -45,15 +52,28 @@ function zonesFound(typed: string): Found<Zone> {
       ...best.map((zone) => option(zone, 'Best matches')),
       ...others.map((zone) => option(zone, zone.region)),
     ],
-    note: zoneHint(typed) ?? (best.length + others.length === 0 ? NO_ZONE : ''),
+    note: zoneHint(typed) ?? (best.length + others.length > 0 ? '' : noZone(found)),
   };
 }
 
-/** The zone of this device is offered, never assumed: few people are born where they sit now. */
+function noZone({ best, others }: ReturnType<typeof findZones>): string {
+  return best.length + others.length > 0 ? NOT_OF_A_PLACE : NO_ZONE;
+}
+
+function hasPlace(): boolean {
+  return ['subject-location-latitude', 'subject-location-longitude'].every(
+    (id) => byId<HTMLInputElement>(id).value !== '',
+  );
+}
+
+/**
+ * The zone of this device is offered, never assumed: few people are born where they sit now. Servers and containers
+ * have UTC, in which nobody was born, and some browsers say an offset.
+ */
 function offerOwnZone(input: HTMLInputElement): void {
   const own = zoneNamed(Intl.DateTimeFormat().resolvedOptions().timeZone ?? '');
   const button = byId<HTMLButtonElement>('own-zone');
-  if (own === '') return;
+  if (namesOf(own).length === 0) return;
   button.textContent = `Use this device’s zone: ${own}`;
   button.hidden = false;
   button.addEventListener('click', () => {

@@ -27,11 +27,11 @@ const sending = new Sending(view);
 const language = startTabs(byId('language'), showRequest);
 
 function showRequest(): void {
-  const body = request.body();
+  const bodies = request.bodies();
   const unfinished = request.unfinished();
-  showTexts(unfinished.length === 0 ? body : undefined);
+  showTexts(unfinished.length === 0 ? bodies : undefined);
   byId('gaps').replaceChildren(...unfinished.map((words) => element('li', {}, words)));
-  view.compare(body);
+  view.compare(bodies);
   const fragment = request.link();
   // Without its query: whatever someone put there, this page did not ask for it.
   const address = new URL(location.pathname, location.origin);
@@ -39,21 +39,33 @@ function showRequest(): void {
   byId('link-text').textContent = address.href;
 }
 
-/** Shows the body and its code; of an unfinished form there is nothing to copy. */
-function showTexts(body: string | undefined): void {
-  byId('unfinished').hidden = body !== undefined;
-  byId('finished').hidden = body === undefined;
+/** Shows the bodies and their code; of an unfinished form there is nothing to copy. */
+function showTexts(bodies: readonly [string, ...string[]] | undefined): void {
+  byId('unfinished').hidden = bodies !== undefined;
+  byId('finished').hidden = bodies === undefined;
+  byId('two-requests').hidden = bodies?.length !== 2;
   const root = endpoint.url.href.slice(0, -`/${path}`.length);
-  const code = body === undefined ? '' : CODE[language.chosen()]?.({ root, path, body });
-  byId('body-text').textContent = body ?? '';
+  const [body, last] = bodies ?? [];
+  const end = last === undefined ? undefined : { body: last, datetime: datetimeOf(last) };
+  const code = body === undefined ? '' : CODE[language.chosen()]?.({ root, path, body, end });
+  byId('body-text').textContent = bodies?.join('\n') ?? '';
   byId('code-text').textContent = code ?? '';
+}
+
+function datetimeOf(body: string): string {
+  return (JSON.parse(body) as { subject: { datetime: string } }).subject.datetime;
 }
 
 function sendRequest(): void {
   unmarkFields(page);
   if (!request.isReady()) return;
-  const body = request.body();
-  void sending.start({ url: endpoint.url, key: key.value, body }, request.subject());
+  const [first, ...rest] = request
+    .bodies()
+    .map((body) => ({ url: endpoint.url, key: key.value, body }));
+  if (first === undefined) return;
+  // The form may have changed meanwhile.
+  const compare = () => view.compare(request.bodies());
+  void sending.start([first, ...rest], request.subject()).then(compare);
 }
 
 /** Fills in the form from the address, and sends nothing. */

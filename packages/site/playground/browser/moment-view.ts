@@ -1,12 +1,22 @@
 /** Shows what a certificate means, and lets its reader choose where it may mean several instants. */
-import type { BirthBasis, BirthCandidate, BirthWarning } from '../../../client/src/index.ts';
+import type {
+  BirthBasis,
+  BirthCandidate,
+  BirthDayCandidate,
+  BirthWarning,
+  DayEnd,
+} from '../../../client/src/index.ts';
 import { byId, element } from '../../browser/elements.ts';
 import { countryName } from './country-names.ts';
 import {
+  type Candidate,
   type Certificate,
   clockAt,
+  type Day,
   distanceWords,
   hasEphemeris,
+  hoursWords,
+  instantsOf,
   MOON_DAYS,
   MOON_PER_DAY,
   type Moment,
@@ -55,12 +65,12 @@ const WARNING_WORDS: Readonly<Record<string, string>> = {
 };
 
 interface Shown {
-  readonly moment: Moment;
+  readonly moment: Moment | Day;
   /** What was typed, for the words. */
   readonly certificate: Certificate;
   readonly place: string;
-  readonly choice: BirthCandidate | undefined;
-  readonly onChoose: (choice: BirthCandidate) => void;
+  readonly choice: Candidate | undefined;
+  readonly onChoose: (choice: Candidate) => void;
 }
 
 /** Writes the view anew. */
@@ -74,7 +84,7 @@ export function showMoment(view: HTMLElement, shown: Shown): void {
 }
 
 function answer(
-  { kind, candidates, warnings }: Extract<Moment, { candidates: unknown }>,
+  { kind, candidates, warnings }: Extract<Moment | Day, { candidates: unknown }>,
   { certificate, place, choice, onChoose }: Shown,
   page: string,
 ): readonly HTMLElement[] {
@@ -86,9 +96,9 @@ function answer(
       ...(choice === undefined ? [] : reading(choice, certificate)),
     ];
   }
-  const [only] = candidates as [BirthCandidate];
+  const [only] = candidates as [Candidate];
   const isDoubted =
-    ['standard', 'summer', 'war'].includes(only.basis) &&
+    instantsOf(only).some(({ basis }) => ['standard', 'summer', 'war'].includes(basis)) &&
     certificate.date < ONE_HISTORY_FROM &&
     !isCityOfZone(place, certificate.zone);
   return [
@@ -99,20 +109,32 @@ function answer(
 }
 
 /** Says what the view shows, in a sentence for screen readers; empty while fields are. */
-export function momentWords(moment: Moment, choice: BirthCandidate | undefined): string {
-  if (choice !== undefined) return `The moment is ${choice.datetime}.`;
-  if (moment.kind === 'never') return 'Clocks there never showed this time.';
-  return moment.kind === 'choose'
-    ? `This may have been one of ${moment.candidates.length} instants. Choose one.`
-    : '';
+export function momentWords(moment: Moment | Day, choice: Candidate | undefined): string {
+  if (choice !== undefined) {
+    const [first, last] = instantsOf(choice).map(({ datetime }) => datetime);
+    return last === undefined ? `The moment is ${first}.` : `The day is from ${first} to ${last}.`;
+  }
+  if (!('candidates' in moment)) return '';
+  const { what, many } = wordsOf(moment.candidates);
+  if (moment.kind === 'never') return `Clocks there never showed this ${what}.`;
+  return `This may have been one of ${moment.candidates.length} ${many}. Choose one.`;
+}
+
+/** What a certificate gives, and what it may mean. */
+function wordsOf([first]: readonly Candidate[]): { readonly what: string; readonly many: string } {
+  return first !== undefined && 'start' in first
+    ? { what: 'date', many: 'days' }
+    : { what: 'time', many: 'instants' };
 }
 
 /** Says what there is to do until the moment is decided. */
-export function undecidedWords(moment: Moment): readonly string[] {
+export function undecidedWords(moment: Moment | Day): readonly string[] {
   if (moment.kind === 'incomplete') return moment.missing.map(missingWords);
   if (moment.kind === 'refused') return [`Correct the ${FIELD_WORDS[moment.field]}.`];
-  if (moment.kind === 'choose') return ['Choose which of the instants it was.'];
-  return moment.kind === 'never' ? ['Correct the date, the time or the time zone.'] : [];
+  const { what, many } = wordsOf(moment.candidates);
+  if (moment.kind === 'choose') return [`Choose which of the ${many} it was.`];
+  if (moment.kind === 'resolved') return [];
+  return [`Correct the ${what === 'date' ? 'date' : 'date, the time'} or the time zone.`];
 }
 
 /** Says what is still to be filled in. */
@@ -132,41 +154,71 @@ function soFar(
 }
 
 function reading(
-  { datetime, utc_datetime: utcDatetime, utc_offset: utcOffset, basis }: BirthCandidate,
+  candidate: Candidate,
   { date, latitude, longitude, region, country }: Certificate,
 ): readonly HTMLElement[] {
-  const hasSeconds = utcOffset.length > '+00:00'.length;
   const isOld = date < ONE_HISTORY_FROM && latitude !== '' && longitude !== '';
   const area = [region, country && countryName(country)].filter((text) => text !== '');
   const rows = [
-    ['The moment', datetime],
-    ...(hasSeconds ? [] : [['In UTC', utcDatetime]]),
-    ['Offset', `${utcOffset}: ${offsetWords(utcOffset)}`],
-    ['Clocks kept', BASIS_WORDS[basis]],
+    ...('start' in candidate ? dayRows(candidate) : instantRows('The moment', candidate)),
     // What it was taken from, where it makes a difference.
-    ...(isOld ? [['At', [`${latitude}, ${longitude}`, ...area].join(', ')]] : []),
-  ] as const;
+    ...(isOld ? [['At', [`${latitude}, ${longitude}`, ...area].join(', ')] as const] : []),
+  ];
   return [
     element(
       'dl',
       { class: 'reading' },
-      ...rows.flatMap(([name = '', value = ''], index) => [
+      ...rows.flatMap(([name, value]) => [
         element('dt', {}, name),
-        element('dd', index === 0 ? { class: 'sent' } : {}, value),
+        element('dd', SENT.includes(name) ? { class: 'sent' } : {}, value),
       ]),
     ),
-    ...(hasSeconds ? [note(SECONDS_OFFSET)] : []),
+    ...(instantsOf(candidate).some(hasSeconds) ? [note(SECONDS_OFFSET)] : []),
   ];
 }
 
-const SECONDS_OFFSET =
-  'The offset has seconds, which a request cannot express, so the moment is sent in UTC.';
+/** The names of the rows that have what is sent. */
+const SENT = ['The moment', 'The day begins', 'It ends'];
+
+const SECONDS_OFFSET = 'The offset has seconds, which a request cannot express, so UTC is sent.';
+
+type Row = readonly [name: string, value: string];
+
+function hasSeconds({ utc_offset: offset }: BirthCandidate | DayEnd): boolean {
+  return offset.length > '+00:00'.length;
+}
+
+function instantRows(name: string, instant: BirthCandidate | DayEnd): readonly Row[] {
+  const { datetime, utc_datetime: utc, utc_offset: offset, basis } = instant;
+  return [
+    [name, datetime],
+    ...(hasSeconds(instant) ? [] : [['In UTC', utc] as const]),
+    ['Offset', `${offset}: ${offsetWords(offset)}`],
+    ['Clocks kept', BASIS_WORDS[basis]],
+  ];
+}
+
+/** What both ends share is said once. */
+function dayRows({ start, end, duration_seconds: seconds }: BirthDayCandidate): readonly Row[] {
+  const [first, ...rest] = instantRows('The day begins', start) as [Row, ...Row[]];
+  const last = instantRows('It ends', end);
+  const isNew = ([name, value]: Row) =>
+    !rest.some(([other, said]) => other === name && said === value);
+  const shared = rest.filter(
+    (row) => !last.filter(isNew).some(([name]) => name === row[0]) && row[0] !== 'In UTC',
+  );
+  const own = rest.filter((row) => !shared.includes(row));
+  return [first, ...own, ...last.filter(isNew), ['It lasts', hoursWords(seconds)], ...shared];
+}
 
 /** The headings of the page about birth moments, by their anchors. */
 export const MORE: Readonly<Record<string, string>> = {
   'the-place': 'The place',
   'the-united-states-before-1967': 'The United States before 1967',
+  'canada-before-1967': 'Canada before 1967',
   wars: 'Wars',
+  'regions-with-clocks-of-their-own': 'Regions with clocks of their own',
+  'two-times-at-once': 'Two times at once',
   'mean-time': 'Mean time',
   'julian-dates': 'Julian dates',
   'borders-that-moved': 'Borders that moved',
@@ -199,17 +251,18 @@ function note(...children: readonly (Node | string)[]): HTMLElement {
 
 /** None is chosen beforehand. */
 function question(
-  candidates: readonly BirthCandidate[],
+  candidates: readonly Candidate[],
   told: readonly HTMLElement[],
-  choice: BirthCandidate | undefined,
-  onChoose: (choice: BirthCandidate) => void,
+  choice: Candidate | undefined,
+  onChoose: (choice: Candidate) => void,
 ): HTMLElement {
-  const [first] = candidates as [BirthCandidate];
+  const [first] = candidates as [Candidate];
+  const { many } = wordsOf(candidates);
   const buttons = candidates.map((candidate, index) => {
-    const { utc_datetime: utc, utc_offset: offset, why } = candidate;
+    const { why } = candidate;
     const lines = [
-      `Offset ${offset}: ${utc} in UTC`,
-      ...(candidate === first ? [] : [distanceWords(utc, first.utc_datetime)]),
+      ...spanWords(candidate),
+      ...(candidate === first ? [] : apartWords(candidate, first)),
       ...(hasEphemeris(candidate) ? [] : [NO_EPHEMERIS]),
     ];
     const button = element(
@@ -233,34 +286,48 @@ function question(
   return element(
     'fieldset',
     { class: 'question', id: 'question', 'aria-describedby': 'question-why' },
-    element('legend', {}, `This may have been one of ${candidates.length} instants`),
+    element('legend', {}, `This may have been one of ${candidates.length} ${many}`),
     element('div', { class: 'told', id: 'question-why' }, ...told),
     ...buttons,
     element('p', { class: 'finding', id: 'question-finding', hidden: '' }),
     note(
-      `The likeliest is the first one, and none is chosen for you. If nobody knows, calculate a chart for each. The Moon’s way is by its mean motion, ${MOON_PER_DAY.toFixed(2)}° a day; on a given day it is from about ${MOON_DAYS[0]}° to ${MOON_DAYS[1]}°.`,
+      `The likeliest is the first one, and none is chosen for you. If nobody knows, calculate for each. The Moon’s way is by its mean motion, ${MOON_PER_DAY.toFixed(2)}° a day; on a given day it is from about ${MOON_DAYS[0]}° to ${MOON_DAYS[1]}°.`,
     ),
   );
+}
+
+/** When a candidate was, in UTC. */
+function spanWords(candidate: Candidate): readonly string[] {
+  const [first, last] = instantsOf(candidate) as [DayEnd, DayEnd?];
+  const { utc_offset: offset, utc_datetime: utc } = first;
+  if (last === undefined) return [`Offset ${offset}: ${utc} in UTC`];
+  const offsets = [...new Set([offset, last.utc_offset])].join(', then ');
+  return [`Offset ${offsets}: from ${utc} to ${last.utc_datetime} in UTC`];
+}
+
+/** How far a candidate is from the likeliest: of days that begin together, the end. */
+function apartWords(candidate: Candidate, likeliest: Candidate): readonly string[] {
+  const [own, others] = [instantsOf(candidate), instantsOf(likeliest)];
+  const at = own.findIndex((one, index) => one.utc_datetime !== others[index]?.utc_datetime);
+  const [one, other] = [own[at], others[at]];
+  if (one === undefined || other === undefined) return [];
+  return [distanceWords(one.utc_datetime, other.utc_datetime)];
 }
 
 const NO_EPHEMERIS = 'The service has no ephemeris for it: it calculates from 1800 to 2400.';
 
 function never(
-  candidates: readonly BirthCandidate[],
+  candidates: readonly Candidate[],
   certificate: Certificate,
   told: readonly HTMLElement[],
 ): HTMLElement {
-  const rows = candidates.map(({ why, utc_offset: offset, utc_datetime: utc }) =>
-    element(
-      'li',
-      {},
-      `${why} With the offset ${offset}, it would be ${utc}, when clocks showed ${clockAt(utc, certificate)}.`,
-    ),
+  const rows = candidates.map((candidate) =>
+    element('li', {}, `${candidate.why} ${neverWords(candidate, certificate)}`),
   );
   return element(
     'div',
     { class: 'never', id: 'never', tabindex: '-1' },
-    element('strong', {}, 'Clocks there never showed this time'),
+    element('strong', {}, `Clocks there never showed this ${wordsOf(candidates).what}`),
     ...told,
     element('p', {}, 'The page chooses neither of these:'),
     element('ul', {}, ...rows),
@@ -268,8 +335,16 @@ function never(
   );
 }
 
+function neverWords(candidate: Candidate, certificate: Certificate): string {
+  const [first, last] = instantsOf(candidate) as [DayEnd, DayEnd?];
+  const { utc_offset: offset, utc_datetime: utc } = first;
+  return last === undefined
+    ? `With the offset ${offset}, it would be ${utc}, when clocks showed ${clockAt(utc, certificate)}.`
+    : `With the offset ${offset}, it would be from ${utc} to ${last.utc_datetime}.`;
+}
+
 /** The element to lead to if the moment is not decided, if there is one. */
-export function undecidedTarget(moment: Moment): HTMLElement | undefined {
+export function undecidedTarget(moment: Moment | Day): HTMLElement | undefined {
   if (moment.kind === 'choose') {
     return byId('question').querySelector<HTMLElement>('button:enabled') ?? undefined;
   }

@@ -5,12 +5,15 @@ import { isOfNoPlace, namesOf } from '../../../client/src/clock-kind.ts';
 import type {
   Birth,
   BirthCandidate,
+  BirthDayCandidate,
   BirthPlace,
   BirthResolution,
+  DayEnd,
   InstantZone,
 } from '../../../client/src/index.ts';
 import { UnknownTimeZone } from '../../../client/src/local-time-errors.ts';
 import { resolveBirth } from '../../../client/src/resolve-birth.ts';
+import { resolveBirthDay } from '../../../client/src/resolve-birth-day.ts';
 import { readTimeZone } from '../../../client/src/time-zone.ts';
 import { valueText } from './request-text.ts';
 import { zoneHint } from './zone-hints.ts';
@@ -39,17 +42,28 @@ export interface Certificate {
 /** The fields at which something can be missing or wrong. */
 export type MomentField = Exclude<keyof Certificate, 'country' | 'region'> | 'place';
 
-export type Moment =
+export type Moment = Understood<BirthCandidate>;
+
+/** The same of a day, whose time is unknown. */
+export type Day = Understood<BirthDayCandidate>;
+
+/** What a certificate may have meant: an instant, or a whole day. */
+export type Candidate = BirthCandidate | BirthDayCandidate;
+
+type Understood<Meant extends Candidate> =
+  | NotUnderstood
+  /** What it may be: of `never`, what was possibly meant. */
+  | {
+      readonly kind: BirthResolution['status'];
+      readonly candidates: readonly Meant[];
+      readonly warnings: BirthResolution['warnings'];
+    };
+
+type NotUnderstood =
   /** Nothing is wrong, but these are still empty. */
   | { readonly kind: 'incomplete'; readonly missing: readonly MomentField[] }
   /** A field has something that cannot be used. */
-  | { readonly kind: 'refused'; readonly field: MomentField; readonly reason: string }
-  /** The instants that it may be: of `never`, those that were possibly meant. */
-  | {
-      readonly kind: BirthResolution['status'];
-      readonly candidates: readonly BirthCandidate[];
-      readonly warnings: BirthResolution['warnings'];
-    };
+  | { readonly kind: 'refused'; readonly field: MomentField; readonly reason: string };
 
 /** From this day on, all clocks of a zone agree: the database's zones are defined so. */
 export const ONE_HISTORY_FROM = '1970-01-01';
@@ -59,23 +73,47 @@ const SECONDS_PER_DEGREE = 240;
 
 /** What a certificate means. Nothing is guessed. */
 export function momentOf(certificate: Certificate): Moment {
-  const { date, time, zone, calendar, offset } = certificate;
   const seconds = secondsOf(certificate.seconds);
   if (seconds === undefined) {
     return refused('seconds', 'Seconds go from 0 to 59, with up to nine decimals.');
   }
-  const needed = ['date', 'time', ...(offset === '' ? (['zone'] as const) : [])] as const;
-  const missing = needed.filter((field) => certificate[field] === '');
+  const time = `${certificate.time}:${seconds}`;
+  return understood(certificate, ['date', 'time'], () => {
+    const resolution = resolveBirth({ ...birthOf(certificate), time });
+    const { status, datetime, utc_datetime, utc_offset, basis, candidates } = resolution;
+    const only = { datetime, utc_datetime, utc_offset, basis, why: '' } as BirthCandidate;
+    return { ...resolution, candidates: status === 'resolved' ? [only] : candidates };
+  });
+}
+
+/** What a certificate means whose time is unknown. No time is assumed. */
+export function dayOf(certificate: Certificate): Day {
+  return understood(certificate, ['date'], () => {
+    const resolution = resolveBirthDay(birthOf(certificate));
+    const { status, start, end, duration_seconds, candidates } = resolution;
+    const only = { start, end, duration_seconds, why: '' } as BirthDayCandidate;
+    return { ...resolution, candidates: status === 'resolved' ? [only] : candidates };
+  });
+}
+
+interface Resolution<Meant> {
+  readonly status: BirthResolution['status'];
+  readonly warnings: BirthResolution['warnings'];
+  readonly candidates: readonly Meant[];
+}
+
+function understood<Meant extends Candidate>(
+  certificate: Certificate,
+  needed: readonly MomentField[],
+  resolve: () => Resolution<Meant>,
+): Understood<Meant> {
+  const { zone, offset } = certificate;
+  const missing = [...needed, ...(offset === '' ? (['zone'] as const) : [])].filter(
+    (field) => field !== 'place' && certificate[field] === '',
+  );
   if (missing.length > 0) return { kind: 'incomplete', missing };
   try {
-    const resolution = resolveBirth({
-      date,
-      time: `${time}:${seconds}`,
-      calendar: calendar === '' ? undefined : (calendar as Birth['calendar']),
-      place: placeOf(certificate),
-      offset: offset === '' ? undefined : offset,
-    });
-    return momentFrom(resolution, certificate);
+    return meantBy(resolve(), certificate);
   } catch (error) {
     if (error instanceof UnknownTimeZone) return refused('zone', unknownZone(zone));
     if (error instanceof InvalidBirth) return refused(fieldOf(error), wordsOf(error));
@@ -83,11 +121,22 @@ export function momentOf(certificate: Certificate): Moment {
   }
 }
 
-function momentFrom(resolution: BirthResolution, certificate: Certificate): Moment {
-  const { status, datetime, utc_datetime, utc_offset, basis } = resolution;
-  const told = new Map(resolution.warnings.map((warning) => [warning.code, warning]));
-  const only = { datetime, utc_datetime, utc_offset, basis, why: '' } as BirthCandidate;
-  const candidates = status === 'resolved' ? [only] : resolution.candidates;
+/** What is asked of the client, less the time. */
+function birthOf(certificate: Certificate): Omit<Birth, 'time'> {
+  const { date, calendar, offset } = certificate;
+  return {
+    date,
+    calendar: calendar === '' ? undefined : (calendar as Birth['calendar']),
+    place: placeOf(certificate),
+    offset: offset === '' ? undefined : offset,
+  };
+}
+
+function meantBy<Meant extends Candidate>(
+  { status, candidates, warnings }: Resolution<Meant>,
+  certificate: Certificate,
+): Understood<Meant> {
+  const told = new Map(warnings.map((warning) => [warning.code, warning]));
   const isGiven = certificate.offset !== '';
   const isUnknown = isPlaceNeeded(certificate) && !hasCoordinates(certificate);
   const noEphemeris = told.get('no_ephemeris');
@@ -117,16 +166,25 @@ const OF_THE_ZONE = ['instant', 'offset_differs'];
 const EPHEMERIS = ['1800-01-01', '2401-01-01'] as const;
 const ANYWHERE = ['1799-12-31', '2401-01-02'] as const;
 
-function isWithin(
-  [first, end]: readonly [string, string],
-  { utc_datetime }: BirthCandidate,
-): boolean {
-  return utc_datetime >= first && utc_datetime < end;
+function isWithin([first, end]: readonly [string, string], candidate: Candidate): boolean {
+  return instantsOf(candidate).every(({ utc_datetime: utc }) => utc >= first && utc < end);
 }
 
 /** Whether the service calculates for it. */
-export function hasEphemeris(candidate: BirthCandidate): boolean {
+export function hasEphemeris(candidate: Candidate): boolean {
   return isWithin(EPHEMERIS, candidate);
+}
+
+/** The instants to send: both ends of a day. */
+export function instantsOf(candidate: Candidate): readonly (BirthCandidate | DayEnd)[] {
+  return 'start' in candidate ? [candidate.start, candidate.end] : [candidate];
+}
+
+/** What tells a candidate from others, as a link has it: an instant, or both ends of a day. */
+export function keyOf(candidate: Candidate): string {
+  return instantsOf(candidate)
+    .map(({ utc_datetime: utc }) => utc)
+    .join('/');
 }
 
 /** Stands for no zone beside a stated offset: it is no place, so no history speaks. */
@@ -181,7 +239,7 @@ function wordsOf({ message }: InvalidBirth): string {
     .replace(/^(?:place\.)?([a-z]+) must/, 'The $1 must');
 }
 
-function refused(field: MomentField, reason: string): Moment {
+function refused(field: MomentField, reason: string): NotUnderstood {
   return { kind: 'refused', field, reason };
 }
 
@@ -218,11 +276,17 @@ export function offsetWords(offset: string): string {
   return `clocks were ${words} ${offset.startsWith('-') ? 'behind' : 'ahead of'} UTC`;
 }
 
-/** `1 h 30 min`; empty for nothing. */
+/** `1 h 30 min`, and `1 d 1 h` for 25 hours; empty for nothing. */
 export function durationWords(duration: number): string {
+  const days = Math.floor(duration / 86_400);
+  const rest = hoursWords(duration - days * 86_400);
+  return [...(days === 0 ? [] : [`${days} d`]), rest].join(' ').trim();
+}
+
+/** How long a day is: `25 h`. */
+export function hoursWords(duration: number): string {
   const parts = [
-    [Math.floor(duration / 86_400), 'd'],
-    [Math.floor(duration / 3_600) % 24, 'h'],
+    [Math.floor(duration / 3_600), 'h'],
     [Math.floor(duration / 60) % 60, 'min'],
     [duration % 60, 's'],
   ] as const;

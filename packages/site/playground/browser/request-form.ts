@@ -3,11 +3,11 @@ import { BODY_NAMES } from '../../../contract/vocabulary.ts';
 import type { Subject } from '../../../wheel/subject.ts';
 import { byId } from '../../browser/elements.ts';
 import { startTabs, type Tabs } from '../../browser/tabs.ts';
-import { CertificateView, showCalendar } from './certificate-view.ts';
+import { CertificateView, isTimeUnknown, showCalendar } from './certificate-view.ts';
 import { fillInExample, readFields, unmarkFields } from './fields.ts';
 import { demandGap, gapsOf } from './gaps.ts';
-import { requestText } from './request-text.ts';
-import { CERTIFICATE, type LinkField, type LinkState, linkText } from './share-link.ts';
+import { type Entry, requestText } from './request-text.ts';
+import { CERTIFICATE, type LinkField, type LinkState, linkText, UNKNOWN } from './share-link.ts';
 
 type Control = HTMLInputElement | HTMLSelectElement;
 
@@ -60,17 +60,23 @@ export class RequestForm {
     this.#way = startTabs(byId('way'), () => {
       const datetime = control('datetime');
       if (this.#isCertificate) this.#typed = datetime.value;
-      else if (this.#certificate.datetime === undefined) datetime.value = this.#typed;
+      else if (this.#certificate.datetimes.length !== 1) datetime.value = this.#typed;
       unmarkFields(page);
       form.dispatchEvent(new Event('input'));
     });
   }
 
-  /** The body of the request, as shown and sent. */
-  body(): string {
-    // What the certificate means is what a reader finds on the other tab, to change it there.
-    if (this.#isCertificate) control('datetime').value = this.#certificate.datetime ?? '';
-    return requestText(readFields(this.#form));
+  /** The bodies of the requests, as shown and sent: two for a day, of its start and its end. */
+  bodies(): readonly [string, ...string[]] {
+    const datetimes = this.#isCertificate ? this.#certificate.datetimes : [];
+    const isDay = datetimes.length > 1;
+    // What the certificate means is what a reader finds on the other tab, to change it there. No end of a day is.
+    if (this.#isCertificate) control('datetime').value = isDay ? '' : (datetimes[0] ?? '');
+    const entries = readFields(this.#form);
+    if (!isDay) return [requestText(entries)];
+    return datetimes.map((datetime) => requestText([momentEntry(datetime), ...entries])) as [
+      string,
+    ];
   }
 
   /** What there is to do before the request is one; nothing if it is. */
@@ -90,6 +96,10 @@ export class RequestForm {
     const state: Partial<Record<LinkField, string>> = {};
     for (const name of Object.keys(CONTROLS) as (keyof typeof CONTROLS)[]) {
       state[name] = control(name).value;
+    }
+    if (isTimeUnknown()) {
+      state.time = UNKNOWN;
+      delete state.seconds;
     }
     const { choice } = this.#certificate;
     if (choice !== undefined) state.chosen = choice;
@@ -111,9 +121,10 @@ export class RequestForm {
     this.clear();
     const names = Object.keys(CONTROLS) as (keyof typeof CONTROLS)[];
     for (const name of names) {
-      control(name).value = state[name] ?? '';
+      control(name).value = typedOf(state, name);
       if (name === 'calendar') showCalendar();
     }
+    byId<HTMLInputElement>('time-unknown').checked = state.time === UNKNOWN;
     const bodies = state.bodies?.split(',') ?? [];
     for (const box of boxes()) box.checked = bodies.includes(box.value);
     this.#typed = state.datetime ?? '';
@@ -123,7 +134,7 @@ export class RequestForm {
       byId<HTMLDetailsElement>('stated').open = true;
     this.#way.choose(state.datetime === undefined ? 'certificate' : 'datetime');
     this.#certificate.update(state.chosen);
-    const notTaken = names.filter((name) => control(name).value !== (state[name] ?? ''));
+    const notTaken = names.filter((name) => control(name).value !== typedOf(state, name));
     return this.#certificate.choice === state.chosen ? notTaken : [...notTaken, 'chosen'];
   }
 
@@ -159,6 +170,16 @@ export class RequestForm {
   get #isCertificate(): boolean {
     return this.#way.chosen() === 'certificate';
   }
+}
+
+/** What the field of a link puts into its control: of an unknown time, nothing. */
+function typedOf(state: LinkState, name: keyof typeof CONTROLS): string {
+  const isLeftOut = state.time === UNKNOWN && (name === 'time' || name === 'seconds');
+  return isLeftOut ? '' : (state[name] ?? '');
+}
+
+function momentEntry(datetime: string): Entry {
+  return { path: ['subject', 'datetime'], json: JSON.stringify(datetime) };
 }
 
 function control(name: keyof typeof CONTROLS): Control {

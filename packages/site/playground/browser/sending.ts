@@ -3,35 +3,51 @@
 import type { Subject } from '../../../wheel/subject.ts';
 import { announce, byId } from '../../browser/elements.ts';
 import type { AnswerView } from './answer-view.ts';
-import { type Sendable, send } from './send.ts';
+import { type Outcome, type Sendable, send } from './send.ts';
 
 export class Sending {
   readonly #view: AnswerView;
   readonly #send = byId<HTMLButtonElement>('send');
   readonly #cancel = byId<HTMLButtonElement>('cancel');
   readonly #progress = byId('progress');
-  /** The request in progress. A new one replaces it. */
+  /** What is in progress. A new one replaces it. */
   #underWay: AbortController | undefined;
+  /** How many requests of it were answered. */
+  #answered = 0;
 
   constructor(view: AnswerView) {
     this.#view = view;
     this.#cancel.addEventListener('click', () => {
+      const words =
+        this.#answered === 0 ? '' : ' The first request was answered, and costs a credit.';
       this.giveUp();
-      announce(this.#progress, 'Cancelled.');
+      announce(this.#progress, `Cancelled.${words}`);
     });
   }
 
-  /** @param subject what the answer's chart is to say of it, besides what was sent */
-  async start(request: Sendable, subject: Subject): Promise<void> {
+  /**
+   * Sends one request, or those for both ends of a day, one after the other: after one that has no answer, none follows.
+   *
+   * @param subject what the answer's chart is to say of it, besides what was sent
+   */
+  async start(requests: readonly [Sendable, ...Sendable[]], subject: Subject): Promise<void> {
     this.#underWay?.abort();
     const mine = new AbortController();
     this.#underWay = mine;
     this.#showProgress(true);
-    announce(this.#progress, 'Sending…');
+    const outcomes: Outcome[] = [];
     try {
-      const outcome = await send(request, mine.signal);
-      if (this.#underWay !== mine) return;
-      this.#view.show(outcome, { body: request.body, subject });
+      for (const request of requests) {
+        this.#answered = outcomes.length;
+        const which =
+          requests.length === 1 ? '' : ` request ${outcomes.length + 1} of ${requests.length}`;
+        announce(this.#progress, `Sending${which}…`);
+        const outcome = await send(request, mine.signal);
+        if (this.#underWay !== mine) return;
+        outcomes.push(outcome);
+        if (!('received' in outcome) || outcome.received.status !== 200) break;
+      }
+      this.#view.show(outcomes, { bodies: requests.map(({ body }) => body), subject });
     } catch (error) {
       if (!mine.signal.aborted) throw error;
     } finally {
@@ -46,6 +62,7 @@ export class Sending {
   giveUp(): void {
     this.#underWay?.abort();
     this.#underWay = undefined;
+    this.#answered = 0;
     this.#showProgress(false);
   }
 

@@ -20,15 +20,21 @@ const matching =
 /** Wrong values can be tried out here, also by a link, if they are short and can be seen. */
 const LINE = matching(/^[^\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]{1,100}$/u);
 
+/** In a link, the time that nobody knows. */
+export const UNKNOWN = 'unknown';
+
 /** All fields of a link, in the order in which they are written. */
 const FIELDS = {
   date: matching(/^\d{4}-\d{2}-\d{2}$/),
-  time: matching(/^\d{2}:\d{2}$/),
+  time: (text) => text === UNKNOWN || /^\d{2}:\d{2}$/.test(text),
   seconds: matching(/^[\d.,]{1,12}$/),
   calendar: oneOf(['gregorian', 'julian']),
   zone: LINE,
   offset: LINE,
-  chosen: matching(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{1,9})?Z$/),
+  // An instant, or both ends of a day.
+  chosen: matching(
+    /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{1,9})?Z(?:\/\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z)?$/,
+  ),
   place: LINE,
   country: matching(/^[A-Z]{2}$/),
   region: LINE,

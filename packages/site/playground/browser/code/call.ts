@@ -6,4 +6,6 @@ export interface Call {
   readonly path: string;
   /** A JSON object in indented lines. */
   readonly body: string;
+  /** The same for the end of a day, of a birth without a time. */
+  readonly end?: { readonly body: string; readonly datetime: string } | undefined;
 }

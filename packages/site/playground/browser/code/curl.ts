@@ -1,11 +1,17 @@
 import type { Call } from './call.ts';
 
 /**
- * The command that sends the request from a shell. It does not contain the key: the shell takes it
+ * The command that sends the request from a shell, and a second one for the end of a day. It does not contain the key: the shell takes it
  * from `ECLIPTIC_API_KEY`. The body is a JSON object; as it does not begin with `@`, curl sends it
  * unchanged.
  */
-export function curlCode({ root, path, body }: Call): string {
+export function curlCode({ end, ...call }: Call): string {
+  return [call, ...(end === undefined ? [] : [{ ...call, body: end.body }])]
+    .map(command)
+    .join('\n\n');
+}
+
+function command({ root, path, body }: Call): string {
   return `curl -s ${word(`${root}/${path}`)} \\
   -H "Authorization: Bearer $ECLIPTIC_API_KEY" \\
   -H 'Content-Type: application/json' \\

@@ -18,12 +18,16 @@ const SETTINGS: Readonly<Record<string, (value: unknown) => string | undefined>>
  * coordinate without the other, or what is not a number there. The service says what is wrong then, to
  * a program that sends anything.
  */
-export function pythonClientCode({ root, body }: Call): string | undefined {
+export function pythonClientCode({ root, body, end }: Call): string | undefined {
   const args = argumentsOf(JSON.parse(body));
   if (args === undefined) return undefined;
   const hasPlace = args.some((arg) => arg.startsWith(PLACE));
-  const names = ['Ecliptic', ...(hasPlace ? ['Location'] : []), 'Problem'];
-  const call = `    answer = ecliptic.positions(${args.join(', ')})`;
+  const names = [
+    'Ecliptic',
+    ...(hasPlace ? ['Location'] : []),
+    'Problem',
+    ...(end === undefined ? [] : ['position_ranges']),
+  ];
   return `# Needs the package ecliptic-client, and the key in ECLIPTIC_API_KEY.
 import sys
 
@@ -32,17 +36,31 @@ from ecliptic_client import ${names.join(', ')}
 ecliptic = Ecliptic(${doubleQuoted(root)})
 
 try:
-${call.length > LINE_LENGTH_MAX ? inLines(args) : call}
+${end === undefined ? called('answer', args) : bothCalled(args, end.datetime)}
 except Problem as problem:
     sys.exit(f"{problem.code}: {problem.detail}")
 
-for position in answer.data.positions:
-    print(position.body, position.longitude)
-`;
+${end === undefined ? POSITIONS : RANGES}`;
 }
 
-function inLines(args: readonly string[]): string {
-  return `    answer = ecliptic.positions(\n${args.map((arg) => `        ${arg},\n`).join('')}    )`;
+const POSITIONS = `for position in answer.data.positions:
+    print(position.body, position.longitude)
+`;
+
+const RANGES = `for one in position_ranges(start, end):
+    turns = "turns" if one.retrograde is None else one.retrograde
+    print(one.body, one.from_, one.to, *one.signs, turns)
+`;
+
+/** Two calls, two credits. */
+function bothCalled(args: readonly string[], end: string): string {
+  return `${called('start', args)}\n${called('end', [doubleQuoted(end), ...args.slice(1)])}`;
+}
+
+function called(name: string, args: readonly string[]): string {
+  const call = `    ${name} = ecliptic.positions(${args.join(', ')})`;
+  if (call.length <= LINE_LENGTH_MAX) return call;
+  return `    ${name} = ecliptic.positions(\n${args.map((arg) => `        ${arg},\n`).join('')}    )`;
 }
 
 function argumentsOf(request: unknown): readonly string[] | undefined {

@@ -8,23 +8,38 @@ const TYPESCRIPT: Notation = {
 };
 
 /** A program with the client of this repository. */
-export function typescriptCode({ root, body }: Call): string {
+export function typescriptCode({ root, body, end }: Call): string {
+  const settings = body.includes('"settings"') ? ', request.settings' : '';
   return `// Needs the package ecliptic-client (its README says how to get it), and the key in ECLIPTIC_API_KEY.
-import { Ecliptic, Problem } from 'ecliptic-client';
+import { Ecliptic, ${end === undefined ? '' : 'positionRanges, '}Problem } from 'ecliptic-client';
 
 const ecliptic = new Ecliptic({ baseUrl: ${singleQuoted(root)} });
 
 const request = ${literal(body, TYPESCRIPT)} as const;
 
 try {
-  const { data } = await ecliptic.positions(request.subject${body.includes('"settings"') ? ', request.settings' : ''});
-  for (const { body, longitude } of data.positions) {
-    console.log(body, longitude);
-  }
+${end === undefined ? positions(settings) : ranges(settings, end.datetime)}
 } catch (error) {
   if (!(error instanceof Problem)) throw error;
   console.error(\`\${error.code}: \${error.detail}\`);
   process.exitCode = 1;
 }
 `;
+}
+
+function positions(settings: string): string {
+  return `  const { data } = await ecliptic.positions(request.subject${settings});
+  for (const { body, longitude } of data.positions) {
+    console.log(body, longitude);
+  }`;
+}
+
+/** Two calls, two credits. */
+function ranges(settings: string, end: string): string {
+  return `  const lastSubject = { ...request.subject, datetime: ${singleQuoted(end)} };
+  const start = await ecliptic.positions(request.subject${settings});
+  const end = await ecliptic.positions(lastSubject${settings});
+  for (const { body, from, to, signs, retrograde } of positionRanges(start, end)) {
+    console.log(body, from, to, signs.join(' '), retrograde ?? 'turns');
+  }`;
 }
