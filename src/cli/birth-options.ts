@@ -97,11 +97,14 @@ function whereOf({ place, at, zone }: BirthOptions): Where {
 function readLocal(local: string): Pick<GivenBirth, 'date' | 'time'> {
   const [date = '', ...rest] = local.slice(0, LOCAL_LENGTH_MAX).split('T');
   const time = rest.join('T');
-  if (rest.length === 0) {
+  if (isDate(local)) {
     throw refusedField(
-      'date',
-      'date and time must have a T between them, as in 1990-06-15T14:30. A date alone is 1990-06-15.',
+      'time',
+      'time is missing; a date alone is for a single birth, not for a table.',
     );
+  }
+  if (rest.length === 0) {
+    throw refusedField('date', 'date and time must have a T between them, as in 1990-06-15T14:30.');
   }
   if (OFFSET.test(time)) {
     throw refusedField(

@@ -56,7 +56,8 @@ export interface Birth {
   /**
    * Its name, as `Paris, Texas`, which is looked for in the list of `ecliptic-places`: if that package is installed, in
    * Node 20.19, 22.12 or later, Deno and Bun. Where the text leaves several places, the answer asks. Or a place that was
-   * chosen: one of the `places` of such an answer, one that `findPlaces` returned, or one made by hand. `{ timeZone: 'UTC' }` alone is an instant, and the answer says so.
+   * chosen: one of the `places` of such an answer, one that `findPlaces` returned, or one made by hand.
+   * `{ timeZone: 'UTC' }` alone is an instant, and the answer says so.
    */
   readonly place: string | BirthPlace | InstantZone | undefined;
   /** Default: `auto`. */

@@ -13,6 +13,7 @@ import {
 import type { Calendar } from './calendar.ts';
 import { clockKindAt } from './clock-kind.ts';
 import { offsetText } from './clock-readings.ts';
+import { isFarFromSun } from './far-offset.ts';
 import { invalid } from './invalid-birth.ts';
 import { clockText } from './local-time.ts';
 import { type ReadBirth, readBirth } from './read-birth.ts';
@@ -63,19 +64,27 @@ export function resolveBirth(birth: Birth): BirthResolution {
   const candidates = options.map((option) => candidate(option, read.fraction));
   const status = statusOf(reads, options, read.offset !== undefined);
   const date = dateText(day);
+  const where = { place: read.shown, places: [] };
   const findings = {
     time_zone: read.place.timeZone,
-    place: read.shown,
-    places: [],
     tz_release: BIRTH_DATA.release,
     gregorian_date: date,
     warnings: warningsOf(read, reads, options, date, calendar),
   };
   if (status === 'resolved') {
     const { datetime, utc_datetime, utc_offset, basis } = candidates[0] as BirthCandidate;
-    return { status, datetime, utc_datetime, utc_offset, basis, ...findings, candidates: [] };
+    return {
+      status,
+      datetime,
+      utc_datetime,
+      utc_offset,
+      basis,
+      ...findings,
+      candidates: [],
+      ...where,
+    };
   }
-  const open: OpenBirth = { status, ...UNKNOWN, ...findings, candidates };
+  const open: OpenBirth = { status, ...UNKNOWN, ...findings, candidates, ...where };
   return askedAbout(open, read.strict);
 }
 
@@ -86,12 +95,12 @@ export function placeQuestion({ places, doubt }: SeveralPlaces) {
   return {
     status: 'choose',
     time_zone: null,
-    place: null,
-    places,
     tz_release: BIRTH_DATA.release,
     gregorian_date: null,
     warnings: [warningOf(doubt)],
     candidates: [],
+    place: null,
+    places,
   } as const;
 }
 
@@ -236,7 +245,10 @@ export function warningsOf(
   if (calendar !== 'gregorian' && isDropped(read)) codes.push('date_dropped');
   else if (calendar === 'julian' && !isJulianTerritory(place, date)) codes.push('julian_unusual');
   if (givenOffset === undefined) codes.push(...codesOf(reads, options, place));
-  else if (ours.every(({ offset }) => offset !== givenOffset)) codes.push('offset_differs');
+  else if (ours.every(({ offset }) => offset !== givenOffset)) {
+    if (isFarFromSun(givenOffset, place.longitude)) codes.push('offset_far');
+    codes.push('offset_differs');
+  }
   const isOutside = options.some(
     ({ unixSecond }) => unixSecond < FIRST_UNIX_SECOND || unixSecond >= END_UNIX_SECOND,
   );

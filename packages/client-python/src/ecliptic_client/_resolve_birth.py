@@ -33,6 +33,7 @@ from ._calendar import (
 )
 from ._clock_kind import clock_kind_at
 from ._clock_readings import offset_text
+from ._far_offset import is_far_from_sun
 from ._places import Place
 from ._read_birth import ReadBirth, read_birth
 
@@ -309,6 +310,8 @@ def warnings_of(
     if read.offset is None:
         codes += _codes_of(founds, options, read.place.region)
     elif all(option.offset != read.offset for option in ours):
+        if is_far_from_sun(read.offset, read.place.longitude):
+            codes.append("offset_far")
         codes.append("offset_differs")
     if not all(FIRST_UNIX_SECOND <= one.unix_second < END_UNIX_SECOND for one in options):
         codes.append("no_ephemeris")
