@@ -10,6 +10,7 @@ import { withCommunes } from './communes.ts';
 import { download, type SOURCES } from './download.ts';
 import { placesOf } from './list.ts';
 import { regionCodes } from './region-codes.ts';
+import { withNamesOfToday } from './renamed.ts';
 import { readRows } from './rows.ts';
 import { listOf } from './write.ts';
 
@@ -19,7 +20,7 @@ const folder = mkdtempSync(join(tmpdir(), 'places-'));
 try {
   const source = (name: keyof typeof SOURCES) => download(folder, name);
   const rows = readRows(source('places'), source('regions'), source('counties'));
-  const all = withCommunes(rows, {
+  const all = withCommunes(withNamesOfToday(rows, source('today')), {
     french: source('french'),
     italian: source('italian'),
     spanish: source('spanish'),
