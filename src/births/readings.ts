@@ -1,14 +1,21 @@
 /** Where a birth may have been, as far as that decides what its clocks showed. */
+import { zoneNamed } from '../../packages/client/src/birth-data.ts';
 import type { BirthPlace } from '../../packages/client/src/birth-types.ts';
 import { namesOf } from '../../packages/client/src/clock-kind.ts';
 import { UnknownTimeZone } from '../../packages/client/src/local-time-errors.ts';
 import { readTimeZone } from '../../packages/client/src/time-zone.ts';
-import { largestPlaces, nearestPlaces, type Place } from '../../packages/places/src/index.ts';
+import {
+  type Distant,
+  type FoundPlace,
+  largestPlaces,
+  nearestPlaces,
+  zonesAt,
+} from '../../packages/places/src/index.ts';
 import { type WirePlace, wirePlace } from './answer.ts';
 import { BirthRefusedError, PLACE_NOT_FOUND, refusedField } from './refused.ts';
 import { zonesMeant } from './zone-names.ts';
 
-/** The zone of coordinates is that of a known place within this distance. */
+/** Known places that are farther away say nothing about coordinates. */
 export const NEAREST_KM_MAX = 50;
 /** The place of another zone is not ruled out if it is at most so much farther than the nearest. */
 const BORDER_FACTOR = 2;
@@ -39,33 +46,58 @@ export function readingsOfPlace(place: BirthPlace): Readings {
   };
 }
 
-export function readingsOfFound(place: Place): Readings {
+export function readingsOfFound(place: FoundPlace): Readings {
   return { readings: [{ birthPlace: place, shown: wirePlace(place) }], openness: 'place' };
 }
 
 /**
- * Coordinates without a zone: that of the nearest known place, and of each other zone whose places are about as near.
+ * Coordinates without a zone: those of the boundaries. Where there are none, as at sea, that of the nearest known place, and of
+ * each other zone whose places are about as near.
  *
- * @throws {BirthRefusedError} no known place is near
+ * @throws {BirthRefusedError} no zone and no known place is near
  */
 export function readingsOfCoordinates(latitude: number, longitude: number): Readings {
   checkDegrees(latitude, longitude);
   const near = nearestPlaces(latitude, longitude, NEAREST_KM_MAX);
+  const zones = zonesAt(latitude, longitude);
+  const readings =
+    zones.length === 0
+      ? placesAbout(near, latitude, longitude).map((each) => [each.place.timeZone, each] as const)
+      : zones.map((zone) => inZone(near, zone));
+  return {
+    readings: readings.map(([timeZone, each]) => readingAt(latitude, longitude, timeZone, each)),
+    openness: 'border',
+  };
+}
+
+/** The nearest place of a zone, and the zone: that of the place if it has a longer history of its own. */
+function inZone(near: readonly Distant[], zone: string): readonly [string, Distant | undefined] {
+  const found = near.find(
+    ({ place }) => place.timeZone === zone || zoneNamed(place.timeZone)?.merged === zone,
+  );
+  return [found?.place.timeZone ?? zone, found];
+}
+
+function placesAbout(near: readonly Distant[], latitude: number, longitude: number): Distant[] {
   const [first] = near;
   if (first === undefined) throw nothingNear(latitude, longitude);
   const most = Math.max(first.km * BORDER_FACTOR, first.km + BORDER_KM);
-  const readings = near
-    .filter(({ km }) => km <= most)
-    .map(({ place: { name, region, country, timeZone }, km }) => ({
-      birthPlace: { latitude, longitude, timeZone, country, region },
-      shown: {
-        latitude,
-        longitude,
-        time_zone: timeZone,
-        nearest: { name, region, country, distance_km: km },
-      },
-    }));
-  return { readings, openness: 'border' };
+  return near.filter(({ km }) => km <= most);
+}
+
+function readingAt(
+  latitude: number,
+  longitude: number,
+  timeZone: string,
+  nearest: Distant | undefined,
+): Reading {
+  const shown = { latitude, longitude, time_zone: timeZone };
+  if (nearest === undefined) return { birthPlace: { latitude, longitude, timeZone }, shown };
+  const { name, region, country } = nearest.place;
+  return {
+    birthPlace: { latitude, longitude, timeZone, country, region },
+    shown: { ...shown, nearest: { name, region, country, distance_km: nearest.km } },
+  };
 }
 
 /** From this day on, the database has a zone of its own for every area whose clocks differ. */
@@ -83,7 +115,7 @@ export function readingsOfZone(timeZone: string, date: string): Readings {
   const towns = (date >= ZONES_ARE_AREAS ? [] : largestPlaces(namesOf(timeZone))).map(
     ({ latitude, longitude, country, region }) => ({ latitude, longitude, country, region }),
   );
-  // UTC is where no place is, and some zones have only villages: their meridian stands for them.
+  // Some zones have only villages: their meridian stands for them.
   const places = towns.length > 0 ? towns : [meridianOf(timeZone)];
   const readings = places.map((place) => ({ birthPlace: { ...place, timeZone }, shown }));
   return { readings, openness: 'zone' };

@@ -3,9 +3,8 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { resolveBirth } from '../../packages/client/src/resolve-birth.ts';
-import { findPlaces, nearestPlaces } from '../../packages/places/src/index.ts';
+import { choosePlace, findPlaces, nearestPlaces } from '../../packages/places/src/index.ts';
 import type { BirthAnswer } from '../../src/births/answer.ts';
-import { choosePlace } from '../../src/births/choose-place.ts';
 import { NEAREST_KM_MAX } from '../../src/births/readings.ts';
 import { BirthRefusedError } from '../../src/births/refused.ts';
 import { answerBirth, type Where } from '../../src/births/resolve.ts';
@@ -132,7 +131,6 @@ describe('a zone alone', () => {
   test('is enough where all of it had one time', () => {
     const { status, utc_datetime: utc } = answer('1990-06-15T12:00', { timeZone: 'Europe/Berlin' });
     assert.deepEqual([status, utc], ['resolved', '1990-06-15T10:00:00Z']);
-    assert.equal(answer('1990-06-15T12:00', { timeZone: 'UTC' }).utc_offset, '+00:00');
     assert.equal(answer('1990-06-15T12:00', { timeZone: 'asia/calcutta' }).utc_offset, '+05:30');
   });
 
@@ -143,7 +141,7 @@ describe('a zone alone', () => {
     assert.deepEqual([status, candidates], ['choose', []]);
     assert.match(question ?? '', /Which place was it\?$/);
     // However small the zone is.
-    for (const timeZone of ['UTC', 'Europe/Malta', 'America/Adak', 'Europe/Luxembourg']) {
+    for (const timeZone of ['Europe/Malta', 'America/Adak', 'Europe/Luxembourg']) {
       const mean = answer('1990-06-15T12:00', { timeZone }, { timeBasis: 'local_mean' });
       assert.deepEqual([mean.status, mean.candidates], ['choose', []], timeZone);
     }
@@ -153,6 +151,31 @@ describe('a zone alone', () => {
     const { status, candidates } = answer('1925-07-01T12:00', { timeZone: 'America/New_York' });
     assert.equal(status, 'choose');
     assert.ok(candidates.length > 1);
+  });
+
+  test('that no place has is an instant, and is refused beside coordinates', () => {
+    for (const [timeZone, utcOffset] of [
+      ['UTC', '+00:00'],
+      ['Etc/GMT-1', '+01:00'],
+    ] as const) {
+      const instant = answer('1880-06-15T12:00', { timeZone });
+      assert.deepEqual(
+        [instant.status, instant.utc_offset, instant.place, instant.time_zone],
+        ['resolved', utcOffset, null, timeZone],
+      );
+      assert.deepEqual(
+        instant.warnings.map(({ code }) => code),
+        ['instant'],
+      );
+      const coordinates = { latitude: 48.4, longitude: 9.99, timeZone };
+      for (const where of [coordinates, { place: coordinates }]) {
+        const { field, message } = refused('1990-06-15T12:00', where);
+        assert.equal(field, 'place.timeZone');
+        assert.match(message, /No place has .*; servers have it\..* leave it out/);
+      }
+      const mean = { date: '1990-06-15', time: '12:00', timeBasis: 'local_mean' } as const;
+      assert.throws(() => answerBirth({ ...mean, where: { timeZone } }), { field: 'timeBasis' });
+    }
   });
 
   test('that does not exist names the one that was meant', () => {
@@ -179,7 +202,8 @@ test('a place answers as the client does, whatever the date', () => {
       (date) => {
         const [day = '', time = ''] = date.toISOString().slice(0, 16).split('T');
         const { question, place: _, places, ...rest } = answer(`${day}T${time}`, { place });
-        assert.deepEqual(rest, resolveBirth({ date: day, time, place }));
+        const { place: __, places: ___, ...expected } = resolveBirth({ date: day, time, place });
+        assert.deepEqual(rest, expected);
         assert.equal(question === null, rest.status === 'resolved');
         assert.deepEqual(places, []);
       },

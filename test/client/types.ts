@@ -63,7 +63,7 @@ export async function again(ecliptic: Ecliptic, answer: Positions): Promise<Posi
 /** Editors suggest the codes of this release, and a later one is a code too. */
 export const CODES: readonly ProblemCode[] = ['server.overloaded', 'credits.exhausted'];
 
-/** The first place that a search found may be used as it is, and a resolved birth has its datetime. */
+/** A place that a search found may be given as it is, and a resolved birth has its datetime. */
 export function datetimesOf(found: readonly BirthPlace[]): readonly string[] {
   const birth = { date: '1990-06-15', time: '14:30', place: found[0] };
   const resolution = resolveBirth(birth);

@@ -68,7 +68,7 @@ const folder = mkdtempSync(join(tmpdir(), 'communes-'));
 try {
   const shown = process.argv.includes('--missed') ? Number.POSITIVE_INFINITY : SHOWN;
   for (const [country, communesOf] of Object.entries(COUNTRIES)) {
-    const communes = communesOf((source) => downloadFile(folder, source));
+    const communes = communesOf((source) => downloadFile(folder, source).toString('utf8'));
     const missed = communes.filter(({ isFound }) => !isFound).map(({ name }) => name);
     const share = ((missed.length / communes.length) * 100).toFixed(2);
     console.log(`${country}: ${communes.length}, not found: ${missed.length} (${share} %)`);

@@ -54,7 +54,7 @@ export function stagePlaces(folder: string, isRehearsal: boolean): void {
   rmSync(join(ROOT, 'packages/places/dist'), { recursive: true, force: true });
   run(process.execPath, [TSC, '--project', 'packages/places'], { cwd: ROOT });
   cpSync(join(ROOT, 'packages/places/dist'), join(folder, 'dist'), { recursive: true });
-  for (const file of ['LICENSE', 'NOTICE', 'README.md', 'data/places.gz']) {
+  for (const file of ['LICENSE', 'NOTICE', 'README.md', 'data/places.gz', 'data/zones.gz']) {
     copyInto(folder, `packages/places/${file}`, file);
   }
   writeInto(folder, 'package.json', jsonText(packageManifest('packages/places', isRehearsal)));

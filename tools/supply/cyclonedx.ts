@@ -38,7 +38,7 @@ const ENGINE: Component = {
   licenses: licensedUnder('AGPL-3.0-only'),
 };
 
-/** Third-party files, by the package that has them. */
+/** Third-party files, by the package that has them, or by their path in it. */
 const DATA: Readonly<Record<string, Component>> = {
   '': {
     type: 'data',
@@ -69,6 +69,13 @@ const DATA: Readonly<Record<string, Component>> = {
     version: '2023-03-05',
     description: 'packages/places/data/places.gz, a selection; names of regions are newer',
     licenses: licensedUnder('CC-BY-4.0'),
+  },
+  'packages/places/data/zones.gz': {
+    type: 'data',
+    'bom-ref': 'time-zone-boundaries',
+    name: 'Boundaries of time zones, of OpenStreetMap',
+    description: 'packages/places/data/zones.gz, made of geo-tz 8.1.9',
+    licenses: licensedUnder('ODbL-1.0'),
   },
 };
 
@@ -107,7 +114,9 @@ function neededBy(path: string, lockfile: Lockfile): string[] {
       .filter((each) => lockfile.packages[each]?.dev !== true)
       .map((each) => refAt(each, lockfile)),
     ...(path === '' ? workspacesOf(lockfile) : []),
-    ...(DATA[path] === undefined ? [] : [DATA[path]['bom-ref']]),
+    ...Object.entries(DATA)
+      .filter(([owner]) => owner === path || (path !== '' && owner.startsWith(`${path}/`)))
+      .map(([, data]) => data['bom-ref']),
   ];
 }
 

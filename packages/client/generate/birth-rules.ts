@@ -1,13 +1,16 @@
 /**
  * What certificates followed and the time zone database does not know, row by row. `evidence` says whether births with a
  * known instant show it (`births`), the database's own records or remarks (`tz`), or general knowledge alone (`knowledge`).
- * Rows of one kind that are many have files of their own: us-rules, changed-states, divided-zones and julian-rules.
+ * Rows of one kind that are many have files of their own: us-rules, canadian-rules, changed-states, divided-zones,
+ * two-times, region-histories and julian-rules.
  */
-import type { Box } from '../src/birth-rule.ts';
+import { CANADIAN_RULES } from './canadian-rules.ts';
 import { CHANGED_STATES } from './changed-states.ts';
 import { DIVIDED_ZONES } from './divided-zones.ts';
 import { RUSSIAN_EMPIRE } from './julian-rules.ts';
+import { REGION_HISTORIES } from './region-histories.ts';
 import { type SourcedRule, zonesIn } from './sourced-rule.ts';
+import { TWO_TIMES } from './two-times.ts';
 import { US_RULES } from './us-rules.ts';
 
 const GERMAN_ZONES = ['Europe/Berlin', 'Europe/Vienna', 'Europe/Busingen', 'Europe/Vaduz'];
@@ -16,8 +19,6 @@ const RUSSIAN_ZONES = [
   ...zonesIn('Asia', 'Tbilisi Irkutsk Yekaterinburg'),
 ];
 
-const CALCUTTA: readonly Box[] = [[22.2, 88.0, 23.0, 88.8]];
-const BOMBAY: readonly Box[] = [[18.8, 72.6, 19.4, 73.2]];
 const INDIAN_WAR = [['1941-10-01', '1945-10-15']] as const;
 const INDIAN_WAR_SOURCE =
   'remarks of the database on India: the war time of all India rests on one dubious source, and the time of the city went on in common use';
@@ -26,7 +27,7 @@ const RUSSIAN_SUMMER =
 
 export const BIRTH_RULES: readonly SourcedRule[] = [
   {
-    // All of today's country was Hungarian: no box is needed, and Prague's time is no candidate.
+    // All of today's country was Hungarian: no area is needed, and Prague's time is no candidate.
     id: 'changed_state',
     countries: ['SK'],
     zones: [],
@@ -38,17 +39,15 @@ export const BIRTH_RULES: readonly SourcedRule[] = [
   },
   ...CHANGED_STATES,
   ...DIVIDED_ZONES,
+  ...TWO_TIMES,
+  ...REGION_HISTORIES,
   ...US_RULES,
+  ...CANADIAN_RULES,
   {
     id: 'sicily',
     zones: ['Europe/Rome'],
     regions: ['sicily', 'sicilia', 'sizilien', 'sicile'],
-    // Without the shore of the strait, where places of both sides lie close.
-    regionBoxes: [
-      [36.6, 12.3, 37.95, 15.45],
-      [36.6, 12.3, 37.8, 15.7],
-      [37.95, 12.3, 38.85, 15.4],
-    ],
+    regionAreas: ['Sicily'],
     spans: [['1866-12-12', '1893-11-01']],
     kinds: ['city'],
     readings: [3_208],
@@ -60,7 +59,7 @@ export const BIRTH_RULES: readonly SourcedRule[] = [
     id: 'sicily_or_calabria',
     zones: ['Europe/Rome'],
     regions: [],
-    regionBoxes: [[37.8, 15.4, 38.4, 16.0]],
+    regionAreas: ['Strait of Messina'],
     spans: [['1866-12-12', '1893-11-01']],
     kinds: ['city'],
     readings: [3_208, 'zone'],
@@ -72,7 +71,7 @@ export const BIRTH_RULES: readonly SourcedRule[] = [
     id: 'sardinia',
     zones: ['Europe/Rome'],
     regions: ['sardinia', 'sardegna', 'sardinien', 'sardaigne'],
-    regionBoxes: [[38.8, 8.0, 41.35, 9.9]],
+    regionAreas: ['Sardinia'],
     spans: [['1866-12-12', '1893-11-01']],
     kinds: ['city'],
     readings: [2_192, 'local', 'zone'],
@@ -118,7 +117,7 @@ export const BIRTH_RULES: readonly SourcedRule[] = [
   {
     id: 'russian_moscow',
     zones: ['Europe/Moscow'],
-    boxes: [[55.5, 37.2, 56.0, 38.0]],
+    areas: ['Moscow'],
     spans: [['1916-07-03', '1919-07-01']],
     kinds: ['city', 'summer'],
     readings: ['zone'],
@@ -174,7 +173,7 @@ export const BIRTH_RULES: readonly SourcedRule[] = [
   {
     id: 'calcutta',
     zones: ['Asia/Kolkata', 'Asia/Dhaka'],
-    boxes: CALCUTTA,
+    areas: ['Calcutta'],
     spans: INDIAN_WAR,
     kinds: ['summer'],
     readings: ['zone', 'standard', 21_200],
@@ -185,7 +184,7 @@ export const BIRTH_RULES: readonly SourcedRule[] = [
   {
     id: 'bombay',
     zones: ['Asia/Kolkata'],
-    boxes: BOMBAY,
+    areas: ['Bombay'],
     spans: INDIAN_WAR,
     kinds: ['summer'],
     readings: ['zone', 'standard', 17_460],
@@ -196,7 +195,7 @@ export const BIRTH_RULES: readonly SourcedRule[] = [
   {
     id: 'calcutta',
     zones: ['Asia/Kolkata', 'Asia/Dhaka'],
-    boxes: CALCUTTA,
+    areas: ['Calcutta'],
     spans: [['1854-06-28', '1948-01-01']],
     readings: [21_200, 'zone'],
     isBasis: true,
@@ -207,7 +206,7 @@ export const BIRTH_RULES: readonly SourcedRule[] = [
   {
     id: 'bombay',
     zones: ['Asia/Kolkata'],
-    boxes: BOMBAY,
+    areas: ['Bombay'],
     spans: [['1854-06-28', '1955-01-01']],
     readings: [17_460, 'zone'],
     isBasis: true,
@@ -252,7 +251,7 @@ export const BIRTH_RULES: readonly SourcedRule[] = [
     id: 'german_south',
     countries: ['DE'],
     zones: ['Europe/Berlin'],
-    boxes: [[47.2, 7.5, 49.9, 13.9]],
+    areas: ['Germany, south'],
     spans: [['1892-04-01', '1893-04-01']],
     kinds: ['local'],
     readings: [3_600, 'local'],

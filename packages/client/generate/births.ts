@@ -8,6 +8,7 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { AREAS, ringsOf } from './areas.ts';
 import { BIRTH_RULES } from './birth-rules.ts';
 import { FAULTS, PAGE, WARNINGS, WHYS } from './birth-texts.ts';
 import { JULIAN_RULES } from './julian-rules.ts';
@@ -32,6 +33,7 @@ export function birthsText(zones: Zones): string {
     warnings: WARNINGS,
     whys: WHYS,
     faults: FAULTS,
+    areas: Object.fromEntries(AREAS.map((area) => [area.name, ringsOf(area)])),
     rules: BIRTH_RULES.map(withoutSource),
     julianRules: JULIAN_RULES.map(withoutSource),
     zones: zoneRecords(zones),

@@ -1,5 +1,6 @@
-/** Rows for countries that clocks divided for a while, and of which the database has one part. Coordinates stand in for regions. */
+/** Rows for countries that clocks divided for a while, and of which the database has one part. Areas stand in for regions. */
 import { regionsOf, type SourcedRule } from './sourced-rule.ts';
+import { SPANISH_RULES } from './spain-1937.ts';
 
 const GERMANY = { countries: ['DE'], zones: ['Europe/Berlin'] };
 const FRANCE = { countries: ['FR'], zones: ['Europe/Paris'] };
@@ -13,12 +14,6 @@ const FRENCH_SPANS = [
   ['1941-10-05', '1942-03-10'],
 ] as const;
 
-/** From | until before | its offset in seconds: the Republic had another one. */
-const NATIONALIST_SPAIN = [
-  ['1938-03-27', '1938-10-02', 3_600],
-  ['1938-10-02', '1939-04-16', 0],
-] as const;
-
 export const DIVIDED_ZONES: readonly SourcedRule[] = [
   {
     id: 'germany_1945',
@@ -26,12 +21,7 @@ export const DIVIDED_ZONES: readonly SourcedRule[] = [
     regions: regionsOf(
       'hamburg|schleswig-holstein|lower saxony|niedersachsen|bremen|north rhine-westphalia|nordrhein-westfalen|hesse|hessen|rhineland-palatinate|rheinland-pfalz|baden-wurttemberg|baden-württemberg|bavaria|bayern|saarland',
     ),
-    regionBoxes: [
-      [47.2, 5.8, 50.2, 13.9],
-      [50.2, 5.8, 55.1, 9.9],
-      [51.65, 9.9, 53.0, 10.6],
-      [53.0, 9.9, 55.1, 10.7],
-    ],
+    regionAreas: ['Germany, western zones'],
     spans: [['1945-05-24', '1945-11-19']],
     readings: ['@Europe/Amsterdam', 'zone'],
     evidence: 'knowledge',
@@ -43,13 +33,7 @@ export const DIVIDED_ZONES: readonly SourcedRule[] = [
     regions: regionsOf(
       'saxony|sachsen|saxony-anhalt|sachsen-anhalt|thuringia|thüringen|brandenburg|mecklenburg-vorpommern|mecklenburg-western pomerania',
     ),
-    // Around Berlin.
-    regionBoxes: [
-      [50.1, 9.9, 52.3, 15.1],
-      [52.3, 9.9, 52.7, 13.05],
-      [52.3, 13.8, 52.7, 14.8],
-      [52.7, 9.9, 54.8, 14.5],
-    ],
+    regionAreas: ['Germany, Soviet zone'],
     spans: [['1945-05-24', '1945-09-16']],
     readings: ['zone', '@Europe/Amsterdam'],
     evidence: 'knowledge',
@@ -61,11 +45,7 @@ export const DIVIDED_ZONES: readonly SourcedRule[] = [
     regions: regionsOf(
       "provence-alpes-côte d'azur|provence-alpes-cote d'azur|corsica|corse|auvergne-rhône-alpes|auvergne-rhone-alpes|occitanie",
     ),
-    regionBoxes: [
-      [41.3, 8.5, 43.1, 9.6],
-      [42.3, 0.3, 45.0, 7.8],
-      [45.0, 2.3, 46.2, 7.2],
-    ],
+    regionAreas: ['France, unoccupied'],
     spans: FRENCH_SPANS,
     readings: ['@Europe/Monaco', 'zone'],
     evidence: 'knowledge',
@@ -77,7 +57,7 @@ export const DIVIDED_ZONES: readonly SourcedRule[] = [
     regions: regionsOf(
       'new aquitaine|nouvelle-aquitaine|centre-val de loire|bourgogne-franche-comté|bourgogne-franche-comte',
     ),
-    regionBoxes: [[42.7, -1.8, 47.4, 7.2]],
+    regionAreas: ['France, divided'],
     spans: FRENCH_SPANS,
     readings: ['zone', '@Europe/Monaco'],
     evidence: 'knowledge',
@@ -90,8 +70,7 @@ export const DIVIDED_ZONES: readonly SourcedRule[] = [
     regions: regionsOf(
       "lombardy|lombardia|piedmont|piemonte|veneto|liguria|friuli venezia giulia|trentino-alto adige|emilia-romagna|aosta valley|valle d'aosta",
     ),
-    // North of the Gothic Line.
-    regionBoxes: [[44.1, 6.6, 47.1, 13.9]],
+    regionAreas: ['Italy north of the Gothic Line'],
     spans: [['1944-09-17', '1944-10-02']],
     readings: ['@Europe/Vienna', 'zone'],
     evidence: 'tz',
@@ -103,31 +82,12 @@ export const DIVIDED_ZONES: readonly SourcedRule[] = [
     countries: ['GB'],
     zones: ['Europe/London'],
     regions: ['northern ireland'],
-    regionBoxes: [[54.0, -8.2, 55.3, -5.4]],
+    regionAreas: ['Northern Ireland'],
     spans: [['1880-08-02', '1916-10-02']],
     readings: ['@Europe/Dublin'],
     evidence: 'tz',
     source:
       'the statute of 1880 made the mean time of Dublin that of all Ireland; the database has it so for Dublin, and for Belfast where it keeps histories before 1970',
   },
-  ...NATIONALIST_SPAIN.map(
-    ([from, until, offset]): SourcedRule => ({
-      id: 'spain_1938',
-      countries: ['ES'],
-      zones: ['Europe/Madrid'],
-      regions: regionsOf(
-        'galicia|asturias|cantabria|castille and león|castille and leon|castile and leon|castilla y león|navarre|navarra|la rioja|basque country|país vasco|andalusia|andalucía|extremadura|aragon|aragón|balearic islands|illes balears',
-      ),
-      regionBoxes: [
-        [40.6, -9.4, 43.9, -4.1],
-        [41.4, -4.1, 43.9, -1.0],
-        [36.0, -7.5, 40.0, -4.5],
-      ],
-      spans: [[from, until]],
-      readings: [offset, 'zone'],
-      evidence: 'knowledge',
-      source:
-        'the database has the clocks of the Republic; general knowledge: the other side had no double summer time and went back to Greenwich in the winter',
-    }),
-  ),
+  ...SPANISH_RULES,
 ];

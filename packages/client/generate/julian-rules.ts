@@ -40,12 +40,7 @@ export const JULIAN_RULES: readonly (JulianRule & Sourced)[] = [
   {
     ...RUSSIAN_EMPIRE,
     until: '1918-02-14',
-    // Königsberg, Lemberg and Czernowitz, Vyborg.
-    except: [
-      [54.2, 19.5, 55.4, 23.0],
-      [47.7, 22.0, 50.4, 26.2],
-      [60.1, 27.9, 61.8, 30.9],
-    ],
+    except: ['German Empire', 'Lemberg and Czernowitz', 'Vyborg'],
     evidence: 'births',
     source: 'decree of 1918: the day after 31 January was 14 February',
   },
@@ -57,9 +52,9 @@ export const JULIAN_RULES: readonly (JulianRule & Sourced)[] = [
       'remarks of the database on Alaska: Russian until then, with the Russian day and calendar',
   },
   decree('BG', 'Sofia', '1916-04-14'),
-  decree('RS ME MK', 'Belgrade', '1919-01-28', { except: [[44.85, 18.8, 46.2, 21.6]] }),
+  decree('RS ME MK', 'Belgrade', '1919-01-28', { except: ['Vojvodina'] }),
   decree('RO', 'Bucharest', '1919-04-14', {
-    except: [[45.4, 20.2, 48.0, 26.0]],
+    except: ['Transylvania'],
     evidence: 'births',
   }),
   decree('GR', 'Athens', '1923-03-01'),
@@ -74,13 +69,12 @@ export const JULIAN_RULES: readonly (JulianRule & Sourced)[] = [
     ],
     until: '1752-09-14',
     // Florida was Spanish.
-    except: [[24.3, -88.0, 30.7, -79.8]],
+    except: ['Florida'],
     evidence: 'knowledge',
     source: 'the Calendar Act of 1750, for Britain and its colonies; general knowledge',
   },
   decree('LT', 'Vilnius', '1915-09-19', {
-    // Memel.
-    except: [[55.1, 20.9, 55.95, 22.0]],
+    except: ['German Empire'],
     source: 'Russian until the German occupation of 1915; general knowledge',
   }),
   // In German lands, those of Protestants.

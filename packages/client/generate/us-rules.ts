@@ -1,6 +1,6 @@
 /** What certificates of the United States followed before the Uniform Time Act of 1967. */
-import type { Box } from '../src/birth-rule.ts';
-import { type SourcedRule, zonesIn } from './sourced-rule.ts';
+import { codesAndNames, type SourcedRule, zonesIn } from './sourced-rule.ts';
+import { townSummers } from './town-summers.ts';
 
 /** Zones of the United States, by their first names in the database. */
 const US_ZONES = [
@@ -20,18 +20,14 @@ const US_PEACE = [
   ['1945-09-30', '1967-04-30'],
 ] as const;
 
-const named = (codes: string, names: string) => [
-  ...codes.toLowerCase().split(' '),
-  ...names.toLowerCase().split(', '),
-];
-const MOVED_EAST = named(
+const MOVED_EAST = codesAndNames(
   'OH KY TN GA MI IN FL',
   'Ohio, Kentucky, Tennessee, Georgia, Michigan, Indiana, Florida',
 );
 /** Those that stayed with Central time longest. */
-const LONG_CENTRAL = named('KY TN GA FL', 'Kentucky, Tennessee, Georgia, Florida');
+const LONG_CENTRAL = codesAndNames('KY TN GA FL', 'Kentucky, Tennessee, Georgia, Florida');
 /** Before the law of 1918 gave the borders of zones to a commission, most of Ohio had Central time. */
-const OHIO = named('OH', 'Ohio');
+const OHIO = codesAndNames('OH', 'Ohio');
 const BEFORE_1918 = [['1883-11-18', '1918-03-19']] as const;
 const BEFORE_1947 = [['1883-11-18', '1947-01-01']] as const;
 /** Summer time by federal law: every town had that of its zone. */
@@ -47,16 +43,10 @@ const CHICAGO_1936 = {
   source:
     'the database has Chicago on Eastern time from 1936-03-01 to 1936-11-15, by an order of the city, which no other town had to follow; of three certificates elsewhere all have Central time',
 } as const;
-const WEST_OF_80: readonly Box[] = [[24.3, -88.2, 47.6, -80.0]];
-const KEPT_SUMMER_TIME = named(
+const KEPT_SUMMER_TIME = codesAndNames(
   'NY NJ PA CT MA ME NH RI VT CA CO DE',
   'New York, New Jersey, Pennsylvania, Connecticut, Massachusetts, Maine, New Hampshire, Rhode Island, Vermont, California, Colorado, Delaware',
 );
-const KEPT_SUMMER_TIME_BOXES: readonly Box[] = [
-  [38.4, -80.0, 47.5, -66.9],
-  [32.5, -124.5, 42.0, -119.0],
-  [37.0, -109.1, 41.0, -102.0],
-];
 const US = { countries: ['US'], zones: US_ZONES };
 const US_SOURCE =
   'the database says so itself: its zones stand for one city each, and before 1967 towns decided; 1,412 certificates of the United States';
@@ -69,7 +59,7 @@ function usZone(
   regions: readonly string[],
   readings: SourcedRule['readings'],
 ): readonly SourcedRule[] {
-  const where = regions === MOVED_EAST ? { regions, regionBoxes: WEST_OF_80 } : { regions };
+  const where = regions === MOVED_EAST ? { regions, regionAreas: ['US west of 80°'] } : { regions };
   const rest = { base: -18_000, spans, kinds, readings, evidence: 'births', source: US_SOURCE };
   return [{ id, ...US, ...where, ...rest } as SourcedRule];
 }
@@ -79,8 +69,8 @@ export const US_RULES: readonly SourcedRule[] = [
     id: 'us_1936',
     countries: ['US'],
     ...CHICAGO_1936,
-    regions: named('IL', 'Illinois'),
-    regionBoxes: [[36.9, -91.6, 42.6, -87.4]],
+    regions: codesAndNames('IL', 'Illinois'),
+    regionAreas: ['Illinois'],
     spans: [['1936-03-01', '1936-11-16']],
     readings: ['zone', -21_600],
   },
@@ -126,7 +116,7 @@ export const US_RULES: readonly SourcedRule[] = [
   {
     id: 'us_illinois',
     ...US,
-    regions: named('IL', 'Illinois'),
+    regions: codesAndNames('IL', 'Illinois'),
     spans: [
       ['1919-10-26', '1942-02-09'],
       ['1945-09-30', '1959-07-01'],
@@ -137,24 +127,12 @@ export const US_RULES: readonly SourcedRule[] = [
     source:
       'Illinois registered births in standard time until 1959; 30 certificates of its summers',
   },
-  {
+  ...townSummers({
     id: 'us_summer',
-    ...US,
-    regions: KEPT_SUMMER_TIME,
-    regionBoxes: KEPT_SUMMER_TIME_BOXES,
+    where: US,
+    kept: { regions: KEPT_SUMMER_TIME, regionAreas: ['US states with summer time'] },
     spans: US_PEACE,
-    kinds: ['summer'],
-    readings: ['zone', 'standard'],
     evidence: 'births',
     source: US_SOURCE,
-  },
-  {
-    id: 'us_summer',
-    ...US,
-    spans: US_PEACE,
-    kinds: ['summer'],
-    readings: ['standard', 'zone'],
-    evidence: 'births',
-    source: US_SOURCE,
-  },
+  }),
 ];

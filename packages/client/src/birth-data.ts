@@ -1,4 +1,5 @@
 /** The data of births, which generate/births.ts writes into births.json for both clients. */
+import type { Ring } from './area.ts';
 import type { BirthRule, JulianRule } from './birth-rule.ts';
 import births from './births.json' with { type: 'json' };
 
@@ -17,6 +18,8 @@ export interface ZoneData {
    * since the time before, the first since 1800. Without `until`, the last offset stays.
    */
   readonly history?: string;
+  /** The zone whose history runtimes have for it. */
+  readonly merged?: string;
 }
 
 type Texts = Readonly<Record<string, string>>;
@@ -32,6 +35,8 @@ interface BirthData {
   readonly whys: Texts;
   /** What is wrong with a birth, and what to do. */
   readonly faults: Texts;
+  /** The areas that rows name, by their names. */
+  readonly areas: Readonly<Record<string, readonly Ring[]>>;
   /** What certificates followed and the time-zone database does not know. */
   readonly rules: readonly BirthRule[];
   /** Where the Julian calendar was in use, and until when. */

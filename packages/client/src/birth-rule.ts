@@ -19,9 +19,6 @@ export type Reading =
   | number
   | `@${string}`;
 
-/** South, west, north, east. */
-export type Box = readonly [number, number, number, number];
-
 /** A row. All that it names must fit. */
 export interface BirthRule {
   /** The code of the warning. Of rows whose codes begin with the same word, the first one that fits counts. */
@@ -30,10 +27,11 @@ export interface BirthRule {
   readonly countries?: readonly string[];
   /** Any name of them. */
   readonly zones?: readonly string[];
-  readonly boxes?: readonly Box[];
-  /** First-order divisions, in lower case; where the place names none, `regionBoxes` decide. */
+  /** Names of `areas`; the place is in any of them. */
+  readonly areas?: readonly string[];
+  /** First-order divisions, in lower case; where the place names none, `regionAreas` decide. */
   readonly regions?: readonly string[];
-  readonly regionBoxes?: readonly Box[];
+  readonly regionAreas?: readonly string[];
   /** Local dates, `YYYY-MM-DD`: from the first of each pair until before the second. */
   readonly spans: readonly (readonly [string, string])[];
   /** What the zone's clocks kept by the database. `summer` is a standard time with summer time. */
@@ -52,6 +50,8 @@ export interface JulianRule {
   /** Without zones, everywhere. */
   readonly zones?: readonly string[];
   readonly until: string;
-  /** Parts of today's country that belonged to a state with the Gregorian calendar. */
-  readonly except?: readonly Box[];
+  /** Names of `areas`: the parts of today's country where it was; without them, everywhere. */
+  readonly areas?: readonly string[];
+  /** Names of `areas`: parts that belonged to a state with the Gregorian calendar. */
+  readonly except?: readonly string[];
 }

@@ -1,6 +1,7 @@
 /** Which rows of the rules fit a birth. */
+import { isInArea } from './area.ts';
 import { BIRTH_DATA } from './birth-data.ts';
-import type { BirthRule, Box, JulianRule } from './birth-rule.ts';
+import type { BirthRule, JulianRule } from './birth-rule.ts';
 import type { BirthPlace } from './birth-types.ts';
 import { namesOf } from './clock-kind.ts';
 
@@ -23,7 +24,7 @@ export function fits(
     (rule.kinds === undefined || rule.kinds.some((kind) => kinds.includes(kind))) &&
     (rule.base === undefined || rule.base === base) &&
     isWhere(rule, place) &&
-    (rule.boxes === undefined || isIn(rule.boxes, place)) &&
+    (rule.areas === undefined || isIn(rule.areas, place)) &&
     isInRegion(rule, place)
   );
 }
@@ -36,22 +37,23 @@ function isWhere(
   return zones === undefined || namesOf(timeZone).some((name) => zones.includes(name));
 }
 
-function isInRegion({ regions, regionBoxes }: BirthRule, place: BirthPlace): boolean {
+function isInRegion({ regions, regionAreas }: BirthRule, place: BirthPlace): boolean {
   if (regions === undefined) return true;
   if (place.region !== undefined) return regions.includes(place.region);
-  return regionBoxes !== undefined && isIn(regionBoxes, place);
+  return regionAreas !== undefined && isIn(regionAreas, place);
 }
 
-function isIn(boxes: readonly Box[], { latitude, longitude }: BirthPlace): boolean {
-  return boxes.some(
-    ([south, west, north, east]) =>
-      latitude >= south && latitude <= north && longitude >= west && longitude <= east,
-  );
+function isIn(areas: readonly string[], { latitude, longitude }: BirthPlace): boolean {
+  return areas.some((area) => isInArea(BIRTH_DATA.areas[area] ?? [], latitude, longitude));
 }
 
 /** Tells whether the Julian calendar was in use at a place on a Gregorian date. */
 export function isJulianTerritory(place: BirthPlace, date: string): boolean {
   return BIRTH_DATA.julianRules.some(
-    (rule) => date < rule.until && isWhere(rule, place) && !isIn(rule.except ?? [], place),
+    (rule) =>
+      date < rule.until &&
+      isWhere(rule, place) &&
+      (rule.areas === undefined || isIn(rule.areas, place)) &&
+      !isIn(rule.except ?? [], place),
   );
 }

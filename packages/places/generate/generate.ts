@@ -1,35 +1,49 @@
 /**
- * Writes the list of places.
+ * Writes the list of places and the map of time zones.
  *
  *     node packages/runtime/launch.cjs packages/places/generate/generate.ts
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { readBoundaries } from './boundaries.ts';
 import { withCommunes } from './communes.ts';
-import { download, type SOURCES } from './download.ts';
+import { download, downloadBytes, type SOURCES } from './download.ts';
 import { placesOf } from './list.ts';
 import { regionCodes } from './region-codes.ts';
 import { withNamesOfToday } from './renamed.ts';
 import { readRows } from './rows.ts';
+import { withZones } from './town-zones.ts';
 import { listOf } from './write.ts';
+import { zoneMap } from './zone-map.ts';
 
-const FILE = new URL('../data/places.gz', import.meta.url);
+/** Cells of 4.9 km from south to north, and of 9.8 km at the equator from west to east. */
+const MAP_DEPTH = 12;
 
 const folder = mkdtempSync(join(tmpdir(), 'places-'));
 try {
   const source = (name: keyof typeof SOURCES) => download(folder, name);
+  const boundaries = readBoundaries(
+    source('boundaryIndex'),
+    downloadBytes(folder, 'boundaryShapes'),
+  );
+  write('zones.gz', gzipSync(zoneMap(boundaries, MAP_DEPTH), { level: 9, memLevel: 9 }));
   const rows = readRows(source('places'), source('regions'), source('counties'));
   const all = withCommunes(withNamesOfToday(rows, source('today')), {
     french: source('french'),
     italian: source('italian'),
     spanish: source('spanish'),
   });
-  const list = listOf(placesOf(all), (regions) =>
+  const list = listOf(placesOf(withZones(all, boundaries)), (regions) =>
     regionCodes(source('subdivisions'), source('countries'), regions),
   );
-  writeFileSync(FILE, list);
-  console.log(`${list.length} bytes`);
+  write('places.gz', list);
 } finally {
   rmSync(folder, { recursive: true });
+}
+
+function write(name: string, bytes: Uint8Array): void {
+  writeFileSync(new URL(`../data/${name}`, import.meta.url), bytes);
+  console.log(`${name}: ${bytes.length} bytes`);
 }

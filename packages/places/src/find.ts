@@ -29,7 +29,7 @@ const PARTS_MAX = 6;
 const WORDS_MAX = 12;
 const INSIDE_MAX = 3;
 const LIMIT_MAX = 50;
-const LIMIT = 10;
+export const LIMIT = 10;
 /** The longest name of a region that may stand behind a name without a comma, in words. */
 const BEHIND_MAX = 3;
 

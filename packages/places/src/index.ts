@@ -2,13 +2,17 @@
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { type Distant, largestIn, nearestIn } from './around.ts';
-import { findIn, type Place } from './find.ts';
+import { type ChosenPlace, chooseIn, type FoundPlace, foundIn } from './choose.ts';
+import type { Place } from './find.ts';
 import { readTable, type Table } from './table.ts';
+import { readZoneMap, type ZoneMap, zonesOnMap } from './zone-map.ts';
 
 export type { Distant } from './around.ts';
+export type { ChosenPlace, FoundPlace } from './choose.ts';
 export type { Place } from './find.ts';
 
 let table: Table | undefined;
+let map: ZoneMap | undefined;
 
 /**
  * Finds a place by what people call it today or once did, in any case, with or without accents.
@@ -17,12 +21,24 @@ let table: Table | undefined;
  *
  * @param query a name, and after commas what is around the place; at most 200 characters
  * @param options `limit`: how many places are wanted at most, 1 to 50; 10 if it is not said
- * @returns what is most likely meant comes first; none if nothing is called so
+ * @returns what is most likely meant comes first; none if nothing is called so. Only if `isClear` is true of the first
+ *   place, it may be taken without a question.
  * @throws RangeError if the text is too long or the limit out of range
  * @throws Error if the list cannot be read, as in a bundle
  */
-export function findPlaces(query: string, options: { readonly limit?: number } = {}): Place[] {
-  return findIn(tableRead(), query, options.limit);
+export function findPlaces(query: string, options: { readonly limit?: number } = {}): FoundPlace[] {
+  return foundIn(tableRead(), query, options.limit);
+}
+
+/**
+ * The place that a text means, or those of which a person has to choose one.
+ *
+ * @param query as for `findPlaces`
+ * @throws RangeError if the text is too long
+ * @throws Error if the list cannot be read, as in a bundle
+ */
+export function choosePlace(query: string): ChosenPlace {
+  return chooseIn(tableRead(), query);
 }
 
 /**
@@ -45,18 +61,32 @@ export function largestPlaces(zones: readonly string[]): Place[] {
   return largestIn(tableRead(), zones);
 }
 
+/**
+ * The time zones that coordinates may be in, by boundaries of OpenStreetMap (© OpenStreetMap contributors, ODbL). The
+ * first call reads a map whose smallest cells have 4.9 km from south to north.
+ *
+ * @param latitude degrees, north positive
+ * @param longitude degrees, east positive
+ * @returns the likeliest first: several near a border and where states dispute an area; none at sea
+ * @throws Error if the map cannot be read, as in a bundle
+ */
+export function zonesAt(latitude: number, longitude: number): readonly string[] {
+  map ??= readZoneMap(new TextDecoder().decode(gunzipSync(fileRead('zones.gz'))));
+  return zonesOnMap(map, latitude, longitude);
+}
+
 function tableRead(): Table {
-  table ??= readTable(gunzipSync(fileRead()));
+  table ??= readTable(gunzipSync(fileRead('places.gz')));
   return table;
 }
 
 /** A bundle does not have the file, and in one for `require` there is not even the address of the module. */
-function fileRead(): Buffer {
+function fileRead(name: 'places.gz' | 'zones.gz'): Buffer {
   try {
-    return readFileSync(new URL('../data/places.gz', import.meta.url));
+    return readFileSync(new URL(`../data/${name}`, import.meta.url));
   } catch (cause) {
     throw new Error(
-      'ecliptic-places cannot read its list, data/places.gz, which is next to its folder dist. If this program is a bundle, leave the package out of it, for example with esbuild --external:ecliptic-places.',
+      `ecliptic-places cannot read ${name} in its folder data, which is next to its folder dist. If this program is a bundle, leave the package out of it, for example with esbuild --external:ecliptic-places.`,
       { cause },
     );
   }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ._area import is_in_area
 from ._birth_types import BirthPlace
 from ._births import Rule, births
 from ._clock_kind import names_of
@@ -14,7 +15,7 @@ def fits(rule: Rule, place: BirthPlace, date: str, kinds: list[str], base: int |
         and ("kinds" not in rule or any(kind in kinds for kind in rule["kinds"]))
         and ("base" not in rule or rule["base"] == base)
         and _is_where(rule, place)
-        and ("boxes" not in rule or _is_in(rule["boxes"], place))
+        and ("areas" not in rule or _is_in(rule["areas"], place))
         and _is_in_region(rule, place)
     )
 
@@ -30,14 +31,11 @@ def _is_in_region(rule: Rule, place: BirthPlace) -> bool:
         return True
     if place.region is not None:
         return place.region in rule["regions"]
-    return "regionBoxes" in rule and _is_in(rule["regionBoxes"], place)
+    return "regionAreas" in rule and _is_in(rule["regionAreas"], place)
 
 
-def _is_in(boxes: list[list[float]], place: BirthPlace) -> bool:
-    return any(
-        south <= place.latitude <= north and west <= place.longitude <= east
-        for south, west, north, east in boxes
-    )
+def _is_in(areas: list[str], place: BirthPlace) -> bool:
+    return any(is_in_area(births().areas[area], place.latitude, place.longitude) for area in areas)
 
 
 def is_julian_territory(place: BirthPlace, date: str) -> bool:
@@ -45,6 +43,7 @@ def is_julian_territory(place: BirthPlace, date: str) -> bool:
     return any(
         date < rule["until"]
         and _is_where(rule, place)
+        and ("areas" not in rule or _is_in(rule["areas"], place))
         and not _is_in(rule.get("except", []), place)
         for rule in births().julian_rules
     )

@@ -8,6 +8,8 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
+from ._area import Ring
+
 Rule = dict[str, Any]
 """A row: see ``birth-rule.ts`` of the TypeScript client."""
 
@@ -22,6 +24,7 @@ class Births:
         warnings: What a warning says, and which part of the page has more.
         whys: Why a candidate may be the right one.
         faults: What is wrong with a birth, and what to do.
+        areas: The areas that rows name, by their names.
         rules: What certificates followed and the time-zone database does not know.
         julian_rules: Where the Julian calendar was in use until when.
         zones: By their names, those that have a history of their own. ``links``: their other names.
@@ -36,6 +39,7 @@ class Births:
     warnings: dict[str, tuple[str, str]]
     whys: dict[str, str]
     faults: dict[str, str]
+    areas: dict[str, list[Ring]]
     rules: list[Rule]
     julian_rules: list[Rule]
     zones: dict[str, dict[str, Any]]

@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 from functools import lru_cache
 
-from ._births import zone_of
+from ._births import births, zone_of
 from ._calendar import FIRST_UNIX_SECOND, SECONDS_PER_DAY
 from ._time_zone import OffsetAt
 
@@ -20,7 +20,7 @@ class ClockKind:
 
     Attributes:
         kind: ``local``: each place its own mean time. ``city``: the mean time of a city, by law or
-            custom. ``standard``: a standard time.
+            custom. ``standard``: a standard time. ``none``: nothing that the database names.
         base: The offset without summer time, in seconds; ``None`` for ``local``, and for cities that
             had none.
     """
@@ -35,11 +35,22 @@ def names_of(time_zone: str) -> tuple[str, ...]:
     return (name, *zone.get("links", ())) if "kinds" in zone else ()
 
 
+def is_of_no_place(time_zone: object) -> bool:
+    """True of ``UTC``, ``GMT`` and offsets from them: names of a zone that no place has."""
+    if not isinstance(time_zone, str):
+        return False
+    name, zone = zone_of(time_zone)
+    return name in births().zones and "kinds" not in zone
+
+
 def clock_kind_at(time_zone: str, unix_second: int, offset_at: OffsetAt) -> ClockKind | None:
     """What the clocks of a zone kept at an instant; ``None`` for a zone that is no place."""
     _, zone = zone_of(time_zone)
     if "kinds" not in zone:
         return None
+    # Stations such as Troll have neither a mean time nor a standard time that summer time is told by.
+    if zone["kinds"] == "":
+        return ClockKind("none", None)
     periods = _periods_of(zone["kinds"])
     day = (unix_second - FIRST_UNIX_SECOND) // SECONDS_PER_DAY
     index = max((n for n, (since, _) in enumerate(periods) if since <= day), default=0)

@@ -1,0 +1,152 @@
+/** Reported cases, as a user meets them: what the command line makes of a place's name or of coordinates. */
+import { readFileSync } from 'node:fs';
+import { choosePlace } from '../../packages/places/src/index.ts';
+import type { BirthAnswer } from '../../src/births/answer.ts';
+import { BirthRefusedError } from '../../src/births/refused.ts';
+import { answerBirth, type Where } from '../../src/births/resolve.ts';
+
+export const REPORTED_FILES = ['reported.jsonl', 'neighbours.jsonl'] as const;
+
+/** A row of a file of data/births/, which its README describes. */
+export interface ReportedCase {
+  readonly kind: string;
+  readonly origin: string;
+  readonly local?: string;
+  readonly place?: string;
+  readonly latitude?: number;
+  readonly longitude?: number;
+  readonly time_zone?: string;
+  readonly country?: string;
+  readonly want?: readonly string[];
+  readonly must_ask?: true;
+  readonly must_find?: true;
+}
+
+export const RESULTS = ['right', 'first', 'asked', 'missed', 'wrong'] as const;
+/**
+ * `right`: as wanted. Otherwise a question, with the wanted answers among its candidates and the `first` of them first, or
+ * not first (`asked`), or not all among them (`missed`); or `wrong`: resolved to another instant, or not found.
+ */
+export type ReportedResult = (typeof RESULTS)[number];
+
+/** What became of a case. */
+export interface ReportedOutcome {
+  readonly reported: ReportedCase;
+  readonly result: ReportedResult;
+  /** In a few words, for a maintainer. */
+  readonly got: string;
+}
+
+/** Degrees. A list may have a town's centre or its town hall. */
+const SAME_TOWN = 0.2;
+/** A kind that may be asked about. */
+const FIRST_WILL_DO = /resolved, or .* first/;
+
+/** Resolves every case of a file. */
+export function reportedOutcomes(
+  file: (typeof REPORTED_FILES)[number],
+): readonly ReportedOutcome[] {
+  const text = readFileSync(new URL(`../../data/births/${file}`, import.meta.url), 'utf8');
+  return text
+    .trim()
+    .split('\n')
+    .map((line) => outcomeOf(JSON.parse(line)));
+}
+
+function outcomeOf(reported: ReportedCase): ReportedOutcome {
+  try {
+    const judge = reported.must_find === true ? judgePlace : judgeBirth;
+    return { reported, ...judge(reported) };
+  } catch (error) {
+    if (!(error instanceof BirthRefusedError)) throw error;
+    // A zone that is not the place's may be rejected, too.
+    const isRight = reported.must_ask === true && reported.time_zone !== undefined;
+    return { reported, result: isRight ? 'right' : 'wrong', got: error.message };
+  }
+}
+
+type Judged = Pick<ReportedOutcome, 'result' | 'got'>;
+
+function judgePlace({ place = '', latitude = 0, longitude = 0 }: ReportedCase): Judged {
+  const { places, meaning } = choosePlace(place);
+  const isMeant = (index: number) => {
+    const found = places[index];
+    return (
+      found !== undefined &&
+      Math.abs(found.latitude - latitude) <= SAME_TOWN &&
+      Math.abs(found.longitude - longitude) <= SAME_TOWN
+    );
+  };
+  const [first] = places;
+  const got =
+    first === undefined
+      ? 'nothing'
+      : `${meaning}: ${first.name}, ${first.region}, ${first.country}`;
+  if (meaning === 'clear') return { result: isMeant(0) ? 'right' : 'wrong', got };
+  if (isMeant(0)) return { result: 'first', got };
+  const isAmong = places.some((_, index) => isMeant(index));
+  return { result: isAmong ? 'asked' : places.length > 0 ? 'missed' : 'wrong', got };
+}
+
+function judgeBirth(reported: ReportedCase): Judged {
+  const { kind, local = '', want = [], must_ask: mustAsk } = reported;
+  const [date = '', time = ''] = local.split('T');
+  const answer = answerBirth({ date, time, where: whereOf(reported) });
+  const got = shown(answer);
+  if (answer.utc_datetime !== null) {
+    const isRight = mustAsk !== true && want.slice(0, 1).every((one) => isOne(answer, one));
+    return { result: isRight ? 'right' : 'wrong', got };
+  }
+  const at = want.map((one) => answer.candidates.findIndex((each) => isOne(each, one)));
+  if (at.includes(-1)) return { result: 'missed', got };
+  if (mustAsk === true) return { result: 'right', got };
+  if (at[0] !== 0) return { result: 'asked', got };
+  return { result: FIRST_WILL_DO.test(kind) ? 'right' : 'first', got };
+}
+
+function whereOf(reported: ReportedCase): Where {
+  const { place, latitude = 0, longitude = 0, time_zone: timeZone, country } = reported;
+  if (place !== undefined) return { text: place };
+  if (timeZone === undefined) return { latitude, longitude };
+  return { place: { latitude, longitude, timeZone, country } };
+}
+
+/** @param want an offset, or the date in UTC */
+function isOne(
+  one: { readonly utc_datetime: string | null; readonly utc_offset: string | null },
+  want: string,
+): boolean {
+  return one.utc_offset === want || one.utc_datetime?.slice(0, want.length) === want;
+}
+
+function shown({
+  status,
+  utc_datetime: instant,
+  utc_offset: offset,
+  candidates,
+  places,
+}: BirthAnswer): string {
+  if (instant !== null) return `${instant} ${offset}`;
+  const options =
+    candidates.length > 0
+      ? candidates.map((one) => `${one.utc_datetime} ${one.utc_offset}`)
+      : places.map(({ name, region, country }) => [name, region, country].join(', '));
+  return `${status}: ${options.join(' | ')}`;
+}
+
+/** Counts by kind, in the order of the file, and all. */
+export function reportedTable(outcomes: readonly ReportedOutcome[]): readonly string[] {
+  const kinds = [
+    ...Map.groupBy(outcomes, ({ reported }) => reported.kind),
+    ['all', outcomes] as const,
+  ];
+  const rows = kinds.map(([kind, those]) => {
+    const counts = RESULTS.map((word) => those.filter(({ result }) => result === word).length);
+    return `| ${[kind, those.length, ...counts].join(' | ')} |`;
+  });
+  return [
+    '| Kind | Cases | Right | Asked needlessly, the right one first | Not first | Asked, not among them | Wrong |',
+    '| --- | --- | --- | --- | --- | --- | --- |',
+    ...rows,
+  ];
+}
