@@ -135,3 +135,36 @@ test('if a code means several things, the place decides; a state of the United S
     ['Bogotá, COL', 'CO', 'Bogotá'],
   ]);
 });
+
+test('a commune is found under its official name of today, and one that GeoNames lacks is in the list', () => {
+  assertFirst([
+    ['Saint-André-de-Cubzac, France', 'FR', 'Saint-André-de-Cubzac'],
+    ["Clermont-l'Hérault, France", 'FR', "Clermont-l'Hérault"],
+    ['Cherbourg-en-Cotentin, France', 'FR', 'Cherbourg-Octeville'],
+    ['Beaupréau-en-Mauges, France', 'FR', 'Beaupréau'],
+    ['Balma, Haute-Garonne, France', 'FR', 'Balma'],
+    ['Bora-Bora, France', 'PF', 'Bora-Bora'],
+    ['Fonte Nuova, Italy', 'IT', 'Tor Lupara'],
+    ['Corigliano-Rossano, Italy', 'IT', 'Rossano Stazione'],
+    ['Petrer, Spain', 'ES', 'Petrer'],
+    ['Ciutadella de Menorca, Spain', 'ES', 'Ciutadella'],
+    ['Valle de Egüés, Spain', 'ES', 'Sarriguren'],
+    ['Rödermark, Germany', 'DE', 'Rödermark'],
+    ['Oestrich-Winkel, Hesse, Germany', 'DE', 'Oestrich-Winkel'],
+    ['Saalfeld/Saale, Germany', 'DE', 'Saalfeld'],
+    ['Lingen (Ems), Germany', 'DE', 'Lingen'],
+    ['Bad Kötzting, Germany', 'DE', 'Kötzting'],
+  ]);
+});
+
+test('a town that was renamed since is found by its new name, too', () => {
+  assertFirst([
+    ['Samar, Ukraine', 'UA', 'Novomoskovsk'],
+    ['Sheptytskyi, Ukraine', 'UA', 'Chervonohrad'],
+    ['Manas, Kyrgyzstan', 'KG', 'Jalal-Abad'],
+    ['Gurugram, India', 'IN', 'Gurgaon'],
+    ['Chhatrapati Sambhajinagar, India', 'IN', 'Aurangabad'],
+    ['Gqeberha, South Africa', 'ZA', 'Port Elizabeth'],
+    ['Astana, Kazakhstan', 'KZ', 'Astana'],
+  ]);
+});

@@ -33,6 +33,8 @@ interface ItalianCommune {
 interface Missing {
   readonly name: string;
   readonly country: string;
+  /** If it is not that of the nearest place. */
+  readonly region?: string;
   readonly commune: string;
   readonly latitude: number;
   readonly longitude: number;
@@ -165,8 +167,13 @@ function frenchMissing(json: string): readonly Missing[] {
   });
 }
 
-function germanMissing([name, latitude, longitude]: (typeof MISSING_GERMAN)[number]): Missing {
-  return { name, country: 'DE', commune: '', latitude, longitude, population: 0 };
+function germanMissing([
+  name,
+  region,
+  latitude,
+  longitude,
+]: (typeof MISSING_GERMAN)[number]): Missing {
+  return { name, country: 'DE', region, commune: '', latitude, longitude, population: 0 };
 }
 
 /** Region, county and zone are those of the nearest place, if there is one in the same department or province. */
@@ -175,6 +182,7 @@ function rowOf(missing: Missing, rows: readonly Row[]): readonly Row[] {
   const there = rows.filter((row) => row.country === country);
   if (sameNear(missing, there) !== undefined) return [];
   const near = there
+    .filter(({ region }) => missing.region === undefined || region === missing.region)
     .map((row) => ({ row, distance: distance(row, missing) }))
     .filter((each) => each.distance <= NEIGHBOUR || isOverseas(country))
     .toSorted((one, other) => one.distance - other.distance);

@@ -12,6 +12,7 @@ import { withCommunes } from './communes.ts';
 import { download, downloadBytes, type SOURCES } from './download.ts';
 import { placesOf } from './list.ts';
 import { regionCodes } from './region-codes.ts';
+import { withNamesOfToday } from './renamed.ts';
 import { readRows } from './rows.ts';
 import { withZones } from './town-zones.ts';
 import { listOf } from './write.ts';
@@ -29,7 +30,7 @@ try {
   );
   write('zones.gz', gzipSync(zoneMap(boundaries, MAP_DEPTH), { level: 9, memLevel: 9 }));
   const rows = readRows(source('places'), source('regions'), source('counties'));
-  const all = withCommunes(rows, {
+  const all = withCommunes(withNamesOfToday(rows, source('today')), {
     french: source('french'),
     italian: source('italian'),
     spanish: source('spanish'),

@@ -40,9 +40,16 @@ const WITH_COUNTIES = [
 /** The column that has the code of the municipality. */
 const COMMUNE: Readonly<Record<string, number>> = { FR: 13, IT: 12, ES: 12 };
 const WITH_COUNTY_CODES = ['IT', 'ES'];
+/** Departments by their own names: GeoNames has some in English only. */
+const OWN_COUNTY: Readonly<Record<string, string>> = {
+  'Upper Garonne': 'Haute-Garonne',
+  'South Corsica': 'Corse-du-Sud',
+  'Upper Corsica': 'Haute-Corse',
+  'Loire-et-Cher': 'Loir-et-Cher',
+};
 /** What a county is called besides its name. */
 const COUNTY_WORDS =
-  /^(?:Provincia (?:autonoma )?(?:di|de|dell[ao’']) ?|Província d(?:e |')|Province of |County |Politischer Bezirk |Regierungsbezirk |Landkreis |Kreis |Distretto di )| (?:County|Parish|District|City)$/g;
+  /^(?:Département du |Provincia da |Provincia (?:autonoma )?(?:di|de|dell[ao’']) ?|Província d(?:e |')|Province of |County |Politischer Bezirk |Regierungsbezirk |Landkreis |Kreis |Distretto di )| (?:County|Parish|District|City)$/g;
 
 export interface Row {
   readonly name: string;
@@ -100,7 +107,7 @@ function readRow(cells: readonly string[], names: ReadonlyMap<string, string>): 
     country,
     region: RENUMBERED.includes(country) ? '' : (ENGLISH[region] ?? region),
     regionCode: cell(10),
-    county: county.replace(COUNTY_WORDS, ''),
+    county: OWN_COUNTY[county] ?? county.replace(COUNTY_WORDS, ''),
     countyCode: isCountyCode ? cell(11) : '',
     commune: cell(COMMUNE[country] ?? -1),
     zone: NEWER_ZONE_OF_REGION[code] ?? NEWER_ZONE[cell(17)] ?? cell(17),

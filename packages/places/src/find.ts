@@ -81,6 +81,12 @@ const BRACKETS = /[(]([^)]*)[)]?/g;
 
 /** What is tried, in this order. */
 function* stepsFor(table: Table, typed: string): Generator<Step> {
+  // “Saalfeld/Saale” is one name; “Donostia/San Sebastián” are two, which are parts below.
+  const [slashed = '', ...behind] = typed.includes('/') ? partsOf(typed.replaceAll('/', ' ')) : [];
+  if (slashed !== '') {
+    const whole = readingOf(slashed, areaAround(table, behind, false));
+    yield { find: () => exactly(table, whole) };
+  }
   const texts = [...typed.matchAll(BRACKETS)].map(([, text]) => text);
   const inside = partsOf(texts.join()).slice(0, INSIDE_MAX);
   if (inside.length === 0) return yield* stepsForParts(table, partsOf(typed));

@@ -95,6 +95,12 @@ class _Search:
 
     def steps(self, typed: str) -> Iterator[_Step]:
         """What is tried, in this order."""
+        # "Saalfeld/Saale" is one name; "Donostia/San Sebastián" are two, which are parts below.
+        slashed = _parts(typed.replace("/", " ")) if "/" in typed else []
+        if slashed:
+            words = slashed[0].split(" ")[:_WORDS_MAX]
+            whole = _Reading(words, self._around(slashed[1:], False), False)
+            yield _Step(partial(self._exactly, whole))
         inside = _parts(",".join(_BRACKETS.findall(typed)))[:_INSIDE_MAX]
         if not inside:
             yield from self._steps(_parts(typed))

