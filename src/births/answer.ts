@@ -1,10 +1,13 @@
 /** What is told of a birth, in the same fields on the command line and to a language model. */
 import type { BirthCandidate, BirthResolution } from '../../packages/client/src/birth-types.ts';
-import type { Place } from '../../packages/places/src/index.ts';
+import type { FoundPlace } from '../../packages/places/src/index.ts';
 
 /** The instant of a birth, or the question that has to be asked first. */
 export interface BirthAnswer
-  extends Omit<BirthResolution, 'time_zone' | 'tz_release' | 'gregorian_date'> {
+  extends Omit<
+    BirthResolution,
+    'time_zone' | 'tz_release' | 'gregorian_date' | 'place' | 'places'
+  > {
   /** Null as long as the place has to be chosen, like the next two. */
   readonly time_zone: string | null;
   readonly tz_release: string | null;
@@ -39,7 +42,7 @@ interface NearestPlace {
 }
 
 /** A place under the names of the wire. */
-export function wirePlace({ timeZone, population, ...rest }: Place): WirePlace {
+export function wirePlace({ timeZone, population, isClear: _, ...rest }: FoundPlace): WirePlace {
   return { ...rest, time_zone: timeZone, population };
 }
 

@@ -6,9 +6,9 @@ import { UnknownTimeZone } from '../../packages/client/src/local-time-errors.ts'
 import { readTimeZone } from '../../packages/client/src/time-zone.ts';
 import {
   type Distant,
+  type FoundPlace,
   largestPlaces,
   nearestPlaces,
-  type Place,
   zonesAt,
 } from '../../packages/places/src/index.ts';
 import { type WirePlace, wirePlace } from './answer.ts';
@@ -46,7 +46,7 @@ export function readingsOfPlace(place: BirthPlace): Readings {
   };
 }
 
-export function readingsOfFound(place: Place): Readings {
+export function readingsOfFound(place: FoundPlace): Readings {
   return { readings: [{ birthPlace: place, shown: wirePlace(place) }], openness: 'place' };
 }
 

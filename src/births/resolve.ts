@@ -1,4 +1,5 @@
 /** From what is known of a birth to its instant, or to the question that has to be asked. */
+import { checkName } from '../../packages/client/src/birth-place.ts';
 import type {
   Birth,
   BirthCandidate,
@@ -6,10 +7,10 @@ import type {
   BirthResolution,
 } from '../../packages/client/src/birth-types.ts';
 import { InvalidBirth } from '../../packages/client/src/birth-types.ts';
+import { invalid } from '../../packages/client/src/invalid-birth.ts';
 import { resolveBirth } from '../../packages/client/src/resolve-birth.ts';
-import { QUERY_LENGTH_MAX } from '../../packages/places/src/find.ts';
+import { type ChosenPlace, choosePlace } from '../../packages/places/src/index.ts';
 import { type BirthAnswer, placeQuestion, unresolved, wirePlace } from './answer.ts';
-import { choosePlace } from './choose-place.ts';
 import {
   type Openness,
   type Reading,
@@ -56,18 +57,12 @@ export function answerBirth({ where, ...birth }: GivenBirth): BirthAnswer {
 }
 
 /** @throws {BirthRefusedError} nothing is called so */
-export function placesCalled(text: string): ReturnType<typeof choosePlace> {
-  if (text.length > QUERY_LENGTH_MAX) {
-    throw refusedField('place', `place must have at most ${QUERY_LENGTH_MAX} characters.`);
-  }
-  if (text.trim() === '') throw refusedField('place', 'place is empty.');
+export function placesCalled(text: string): ChosenPlace {
+  refusing(() => checkName(text));
   const chosen = choosePlace(text);
   if (chosen.places.length > 0) return chosen;
-  throw new BirthRefusedError(
-    PLACE_NOT_FOUND,
-    'place',
-    'place matches no known place. Check its spelling, leave out what is behind the comma, or give a larger town nearby or coordinates.',
-  );
+  const { field, message } = invalid('place', 'place_unknown');
+  throw new BirthRefusedError(PLACE_NOT_FOUND, field as BirthField, message);
 }
 
 function readingsOf(where: Exclude<Where, { readonly text: string }>, date: string): Readings {
@@ -125,8 +120,13 @@ function combined({ readings, openness }: Readings, birth: Told): BirthAnswer {
 
 /** @throws {BirthRefusedError} */
 function resolved(birth: Birth): BirthResolution {
+  return refusing(() => resolveBirth(birth));
+}
+
+/** @throws {BirthRefusedError} */
+function refusing<Result>(work: () => Result): Result {
   try {
-    return resolveBirth(birth);
+    return work();
   } catch (error) {
     if (!(error instanceof InvalidBirth)) throw error;
     throw refusedField(error.field as BirthField, error.message);

@@ -1,4 +1,5 @@
 /** The words of an outcome, for people and for language models. */
+import { BIRTH_DATA } from '../../packages/client/src/birth-data.ts';
 import type {
   BirthBasis,
   BirthCandidate,
@@ -10,9 +11,14 @@ import type { Openness } from './readings.ts';
 /** By how a text means several places. */
 export const PLACE_QUESTIONS = {
   clear: '',
-  several: 'Several places are called so. Which one was it?',
-  unlike: 'No place is called exactly so. Was it one of these?',
+  several: placeQuestion('place_several'),
+  unlike: placeQuestion('place_unlike'),
 } as const;
+
+/** The question is a warning of the client. */
+function placeQuestion(code: string): string {
+  return BIRTH_DATA.warnings[code]?.[0] ?? '';
+}
 
 /** If the place leaves several instants. */
 export const OPEN_QUESTIONS: Readonly<Record<Openness, string>> = {

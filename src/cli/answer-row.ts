@@ -1,6 +1,6 @@
 /** From a row of an input to its positions, to what is wrong with it, or to what has to be asked. */
+import type { ChosenPlace } from '../../packages/places/src/index.ts';
 import type { BirthAnswer } from '../births/answer.ts';
-import type { ChosenPlace } from '../births/choose-place.ts';
 import { answerBirth, type GivenBirth, placesCalled } from '../births/resolve.ts';
 import { POSITIONS } from '../endpoints/endpoint.ts';
 import type { ReadableRequest } from '../request/parse.ts';
@@ -84,8 +84,10 @@ function birthResolver(): (local: string, options: BirthOptions) => BirthAnswer 
     const chosen = kept.get(where.text) ?? placesCalled(where.text);
     if (kept.size >= PLACES_KEPT_MAX) kept.clear();
     kept.set(where.text, chosen);
-    const [place] = chosen.places;
-    return { ...birth, where: chosen.meaning === 'clear' && place ? { place } : where };
+    const [first] = chosen.places;
+    if (chosen.meaning !== 'clear' || first === undefined) return { ...birth, where };
+    const { isClear: _, ...place } = first;
+    return { ...birth, where: { place } };
   };
   return (local, options) => answerBirth(clear(givenBirth(local, options)));
 }

@@ -1,8 +1,8 @@
 /** Resolves a birth for a command. */
 import type { BirthBasis } from '../../packages/client/src/birth-types.ts';
+import { choosePlace } from '../../packages/places/src/index.ts';
 import type { Subject } from '../../packages/wheel/subject.ts';
 import type { BirthAnswer, WirePlace } from '../births/answer.ts';
-import { choosePlace } from '../births/choose-place.ts';
 import { answerBirth } from '../births/resolve.ts';
 import { answerText, type Choosing, nameOf } from '../births/words.ts';
 import { printableLines } from '../problem/redact.ts';

@@ -3,9 +3,8 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { resolveBirth } from '../../packages/client/src/resolve-birth.ts';
-import { findPlaces, nearestPlaces } from '../../packages/places/src/index.ts';
+import { choosePlace, findPlaces, nearestPlaces } from '../../packages/places/src/index.ts';
 import type { BirthAnswer } from '../../src/births/answer.ts';
-import { choosePlace } from '../../src/births/choose-place.ts';
 import { NEAREST_KM_MAX } from '../../src/births/readings.ts';
 import { BirthRefusedError } from '../../src/births/refused.ts';
 import { answerBirth, type Where } from '../../src/births/resolve.ts';
@@ -179,7 +178,8 @@ test('a place answers as the client does, whatever the date', () => {
       (date) => {
         const [day = '', time = ''] = date.toISOString().slice(0, 16).split('T');
         const { question, place: _, places, ...rest } = answer(`${day}T${time}`, { place });
-        assert.deepEqual(rest, resolveBirth({ date: day, time, place }));
+        const { place: __, places: ___, ...expected } = resolveBirth({ date: day, time, place });
+        assert.deepEqual(rest, expected);
         assert.equal(question === null, rest.status === 'resolved');
         assert.deepEqual(places, []);
       },

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { globSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, globSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { promisify } from 'node:util';
+import { runInNewContext } from 'node:vm';
+import { build } from 'esbuild';
 import * as source from '../../packages/client/src/index.ts';
 import { REPOSITORY } from '../support/processes.ts';
 import { temporaryFolder } from '../support/service.ts';
@@ -108,4 +110,75 @@ test('the built package runs in this Node, loaded by import and by require', asy
     const { stdout } = await run(process.execPath, [join(built.userFolder, file)]);
     assert.deepEqual(JSON.parse(stdout), expected, file);
   }
+});
+
+const TEXT_PROGRAM = `
+  const answers = ['Springfield', 'Ulm, Germany'].map((place) => {
+    try {
+      const { status, place: taken, places } = resolveBirth({ date: '1990-06-15', time: '14:30', place });
+      return [status, taken?.name, places.length > 1];
+    } catch (error) {
+      return [error.code, error.field, /^A place given by its name needs/.test(error.message)];
+    }
+  });
+  console.log(JSON.stringify(answers));`;
+const TEXT_ASKED = [
+  ['choose', null, true],
+  ['resolved', 'Ulm', false],
+];
+const TEXT_REFUSED = Array(2).fill(['client.invalid_birth', 'place', true]);
+
+/** What the program prints in a folder, loaded by import, by require, and in bundles beside the packages. */
+async function textAnswers(where: string): Promise<unknown[]> {
+  const imported = `import { resolveBirth } from 'ecliptic-client';${TEXT_PROGRAM}`;
+  writeFileSync(join(where, 'text.mjs'), imported);
+  const required = `const { resolveBirth } = require('ecliptic-client');${TEXT_PROGRAM}`;
+  writeFileSync(join(where, 'text.cjs'), required);
+  for (const [format, outfile] of [
+    ['esm', 'bundle.mjs'],
+    ['cjs', 'bundle.cjs'],
+  ] as const) {
+    await build({
+      ...{ entryPoints: ['text.mjs'], absWorkingDir: where, outfile, format },
+      ...{ bundle: true, platform: 'node', logLevel: 'silent' },
+    });
+  }
+  const printed = ['text.mjs', 'text.cjs', 'bundle.mjs', 'bundle.cjs'].map(async (file) => {
+    const { stdout } = await run(process.execPath, [join(where, file)]);
+    return JSON.parse(stdout);
+  });
+  return Promise.all(printed);
+}
+
+test('a place by its name is looked for if the package of places is installed beside it', async (t) => {
+  // Above the folder of the build is the repository, whose packages are linked.
+  const fresh = temporaryFolder();
+  t.after(() => fresh.remove());
+  cpSync(built.userFolder, fresh.path, { recursive: true });
+  assert.deepEqual(await textAnswers(fresh.path), Array(4).fill(TEXT_REFUSED));
+  const places = join(fresh.path, 'node_modules/ecliptic-places');
+  const source = join(REPOSITORY, 'packages/places');
+  const tsc = join(REPOSITORY, 'node_modules/typescript/bin/tsc');
+  await run(process.execPath, [tsc, '--project', source, '--outDir', join(places, 'dist')]);
+  for (const name of ['data', 'package.json']) {
+    cpSync(join(source, name), join(places, name), { recursive: true });
+  }
+  assert.deepEqual(await textAnswers(fresh.path), Array(4).fill(TEXT_ASKED));
+  assert.deepEqual(manifest()['peerDependencies'], { 'ecliptic-places': manifest()['version'] });
+  assert.deepEqual(manifest()['peerDependenciesMeta'], { 'ecliptic-places': { optional: true } });
+});
+
+test('a bundle for browsers has no list, builds without a warning, and says so', async () => {
+  const { outputFiles, warnings } = await build({
+    stdin: {
+      contents: `import { resolveBirth } from 'ecliptic-client';${TEXT_PROGRAM}`,
+      resolveDir: built.userFolder,
+    },
+    ...{ bundle: true, platform: 'browser', format: 'iife', write: false, logLevel: 'silent' },
+  });
+  assert.deepEqual(warnings, []);
+  const printed: string[] = [];
+  const console = { log: (line: string) => printed.push(line) };
+  runInNewContext(outputFiles[0]?.text ?? '', { console });
+  assert.deepEqual(JSON.parse(printed[0] ?? ''), TEXT_REFUSED);
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { test } from 'node:test';
+import { describe, test } from 'node:test';
 import { promisify } from 'node:util';
 import fc from 'fast-check';
 import { BIRTH_RULES } from '../../packages/client/generate/birth-rules.ts';
@@ -13,6 +13,8 @@ import { BIRTH_DATA } from '../../packages/client/src/birth-data.ts';
 import { readingsOf } from '../../packages/client/src/birth-readings.ts';
 import {
   type Birth,
+  type BirthPlace,
+  type FoundPlace,
   InvalidBirth,
   UnresolvedBirth,
 } from '../../packages/client/src/birth-types.ts';
@@ -20,7 +22,7 @@ import { dayOf } from '../../packages/client/src/calendar.ts';
 import { resolveBirth } from '../../packages/client/src/resolve-birth.ts';
 import { readTimeZone } from '../../packages/client/src/time-zone.ts';
 import { readMoment } from '../../src/request/moment.ts';
-import { BIRTH_CASES, birthOf } from './birth-cases.ts';
+import { BIRTH_CASES, BIRTH_DAY_CASES, BIRTH_PLACES, birthOf } from './birth-cases.ts';
 import { datetimesOf } from './types.ts';
 
 const run = promisify(execFile);
@@ -30,9 +32,75 @@ const WEIMAR = { latitude: 50.98, longitude: 11.33, timeZone: 'Europe/Berlin', c
 
 test('every case gets its resolution', () => {
   for (const { name, birth, resolution } of BIRTH_CASES.births) {
-    assert.deepEqual(resolveBirth(birthOf(birth)), resolution, name);
+    const given = birthOf(birth);
+    const { place, places, ...rest } = resolveBirth(given);
+    assert.deepEqual(rest, resolution, name);
+    assert.deepEqual([place, places], [given.place, []], name);
   }
 });
+
+describe('a place as a text', () => {
+  const when = { date: '1990-06-15', time: '14:30' };
+  const named = ({ name, region, country }: FoundPlace) => [name, region, country].join(', ');
+
+  for (const { place, found, zone, doubt, places, fault } of BIRTH_PLACES) {
+    const shown = JSON.stringify(place).slice(0, 40);
+    if (found !== undefined) {
+      test(`is one place: ${shown}`, () => {
+        const birth = resolveBirth({ ...when, place, strict: true });
+        assert.equal(named(birth.place as FoundPlace), found);
+        assert.equal(birth.time_zone, zone);
+        // What it found is what a caller may give.
+        assert.deepEqual(resolveBirth({ ...when, place: birth.place }), {
+          ...birth,
+          place: partOf(birth.place),
+        });
+      });
+    } else if (doubt !== undefined) {
+      test(`is asked about: ${shown}`, () => {
+        const asked = resolveBirth({ ...when, place });
+        assert.deepEqual(asked.places.map(named), places);
+        assert.deepEqual(
+          asked.warnings.map(({ code }) => code),
+          [doubt],
+        );
+        const { status, datetime, place: taken, time_zone: timeZone, candidates } = asked;
+        assert.deepEqual(
+          [status, datetime, taken, timeZone, candidates],
+          ['choose', null, null, null, []],
+        );
+        for (const each of asked.places) {
+          assert.equal(resolveBirth({ ...when, place: each }).status, 'resolved');
+        }
+        assert.throws(
+          () => resolveBirth({ ...when, place, strict: true }),
+          (error) =>
+            error instanceof UnresolvedBirth &&
+            error.resolution.places.length === places?.length &&
+            error.message.includes('Was it one of these') === (doubt === 'place_unlike'),
+        );
+      });
+    } else {
+      test(`is refused: ${shown}`, () => {
+        const error = thrown({ ...when, place });
+        assert.ok(error instanceof InvalidBirth);
+        assert.deepEqual([error.field, snake(error.message)], ['place', fault]);
+      });
+    }
+  }
+
+  test('is looked for only if all else can be read', () => {
+    for (const wrong of [{ date: '1990-02-30' }, { time: '25:00' }, { offset: '+2' }]) {
+      const error = thrown({ ...when, place: 'Springfield', ...wrong });
+      assert.equal(error.field, Object.keys(wrong)[0]);
+    }
+  });
+});
+
+function partOf(place: BirthPlace): BirthPlace {
+  const { latitude, longitude, timeZone, country, region, name } = place;
+  return { latitude, longitude, timeZone, country, region, name };
+}
 
 test('what cannot be read is refused with its field and what to do', () => {
   for (const { birth, code, field, message } of BIRTH_CASES.refused) {
@@ -62,7 +130,7 @@ test('unknown fields, and what is no birth at all, are refused', () => {
 
 test('the cases have every row, every warning and every basis', () => {
   const used = new Set<unknown>();
-  const codes = new Set<string>();
+  const codes = new Set(BIRTH_PLACES.flatMap(({ doubt }) => doubt ?? []));
   for (const { birth, resolution } of BIRTH_CASES.births) {
     for (const { code } of resolution.warnings) codes.add(code);
     const { date, time, calendar = 'gregorian', place, timeBasis = 'auto' } = birthOf(birth);
@@ -70,7 +138,7 @@ test('the cases have every row, every warning and every basis', () => {
     const [hour = 0, minute = 0] = time.split(':').map(Number);
     const clock =
       (dayOf(year, month, day, calendar) as number) * 86_400 + hour * 3_600 + minute * 60;
-    assert.ok(place);
+    assert.ok(typeof place === 'object');
     const { rules } = readingsOf(
       clock,
       { ...place, region: place.region?.toLowerCase() },
@@ -83,6 +151,9 @@ test('the cases have every row, every warning and every basis', () => {
     BIRTH_DATA.rules.filter((rule) => !used.has(rule)),
     [],
   );
+  for (const { resolution } of BIRTH_DAY_CASES.days) {
+    for (const { code } of resolution.warnings) codes.add(code);
+  }
   assert.deepEqual([...codes].sort(), Object.keys(WARNINGS).sort());
 });
 
@@ -121,7 +192,7 @@ test('a row holds from the first day of its span until before the last one', () 
   assert.equal(basisOn('1909-05-01'), 'city_mean');
 });
 
-test('the first place of a search will do, and a resolved birth has its datetime', () => {
+test('a place that was chosen will do, and a resolved birth has its datetime', () => {
   assert.deepEqual(datetimesOf([WEIMAR]), Array(2).fill('1990-06-15T14:30:00+02:00'));
   assert.throws(() => datetimesOf([]), { code: 'client.invalid_birth', field: 'place' });
 });
@@ -140,10 +211,11 @@ test('strict throws what would be a question, and nothing else', () => {
 });
 
 test('the time zone and the language of the machine change nothing', async () => {
+  const births = BIRTH_CASES.births.map(({ birth }) => birthOf(birth));
   const program = `
     import { resolveBirth } from ${JSON.stringify(import.meta.resolve('../../packages/client/src/resolve-birth.ts'))};
-    console.log(JSON.stringify(${JSON.stringify(BIRTH_CASES.births.map(({ birth }) => birthOf(birth)))}.map(resolveBirth)));`;
-  const expected = JSON.stringify(BIRTH_CASES.births.map(({ resolution }) => resolution));
+    console.log(JSON.stringify(${JSON.stringify(births)}.map((birth) => resolveBirth(birth))));`;
+  const expected = JSON.stringify(births.map((birth) => resolveBirth(birth)));
   for (const TZ of ['UTC', 'Pacific/Apia', 'America/St_Johns', 'Europe/Amsterdam']) {
     const { stdout } = await run(process.execPath, ['--input-type=module', '--eval', program], {
       env: { ...process.env, TZ, LANG: 'tr_TR.UTF-8' },

@@ -1,11 +1,11 @@
 /** Reported cases, as a user meets them: what the command line makes of a place's name or of coordinates. */
 import { readFileSync } from 'node:fs';
+import { choosePlace } from '../../packages/places/src/index.ts';
 import type { BirthAnswer } from '../../src/births/answer.ts';
-import { choosePlace } from '../../src/births/choose-place.ts';
 import { BirthRefusedError } from '../../src/births/refused.ts';
 import { answerBirth, type Where } from '../../src/births/resolve.ts';
 
-export const REPORTED_FILES = ['reported.jsonl'] as const;
+export const REPORTED_FILES = ['reported.jsonl', 'neighbours.jsonl'] as const;
 
 /** A row of a file of data/births/, which its README describes. */
 export interface ReportedCase {
@@ -15,6 +15,8 @@ export interface ReportedCase {
   readonly place?: string;
   readonly latitude?: number;
   readonly longitude?: number;
+  readonly time_zone?: string;
+  readonly country?: string;
   readonly want?: readonly string[];
   readonly must_ask?: true;
   readonly must_find?: true;
@@ -57,7 +59,9 @@ function outcomeOf(reported: ReportedCase): ReportedOutcome {
     return { reported, ...judge(reported) };
   } catch (error) {
     if (!(error instanceof BirthRefusedError)) throw error;
-    return { reported, result: 'wrong', got: error.message };
+    // A zone that is not the place's may be rejected, too.
+    const isRight = reported.must_ask === true && reported.time_zone !== undefined;
+    return { reported, result: isRight ? 'right' : 'wrong', got: error.message };
   }
 }
 
@@ -100,8 +104,11 @@ function judgeBirth(reported: ReportedCase): Judged {
   return { result: FIRST_WILL_DO.test(kind) ? 'right' : 'first', got };
 }
 
-function whereOf({ place, latitude = 0, longitude = 0 }: ReportedCase): Where {
-  return place === undefined ? { latitude, longitude } : { text: place };
+function whereOf(reported: ReportedCase): Where {
+  const { place, latitude = 0, longitude = 0, time_zone: timeZone, country } = reported;
+  if (place !== undefined) return { text: place };
+  if (timeZone === undefined) return { latitude, longitude };
+  return { place: { latitude, longitude, timeZone, country } };
 }
 
 /** @param want an offset, or the date in UTC */

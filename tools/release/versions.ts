@@ -12,6 +12,7 @@ const JOB = /\becliptic-migration-(\d[\w.+-]*)/g;
 const PLACES: readonly Place[] = [
   ['packages/contract/versions.ts', /API_VERSION = '([^']+)'/g],
   ['packages/client/src/version.ts', /CLIENT_VERSION = '([^']+)'/g],
+  ['packages/client/package.json', /"ecliptic-places": "([^"]+)"/g],
   ['packages/client/README.md', /ecliptic-client[-/](\d+\.\d+\.\d+)/g],
   ['packages/client-python/src/ecliptic_client/_version.py', /CLIENT_VERSION = "([^"]+)"/g],
   ['packages/client-python/README.md', /ecliptic-client-python\/(\d+\.\d+\.\d+)/g],

@@ -15,4 +15,14 @@ BIRTH_MOMENTS: dict[str, Any] = json.loads(
 
 BIRTHS: dict[str, Any] = json.loads((FOLDER / "births.json").read_text(encoding="utf-8"))
 
+BIRTH_PLACES: list[dict[str, Any]] = json.loads(
+    (FOLDER / "birth-places.json").read_text(encoding="utf-8")
+)
+
+BIRTH_DAYS: dict[str, Any] = json.loads((FOLDER / "birth-days.json").read_text(encoding="utf-8"))
+
 ANSWERS: dict[str, Any] = json.loads((FOLDER / "answers.json").read_text(encoding="utf-8"))
+
+POSITION_RANGES: list[dict[str, Any]] = json.loads(
+    (FOLDER / "position-ranges.json").read_text(encoding="utf-8")
+)

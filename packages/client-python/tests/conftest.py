@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from hatch_build import copy_places
 
-from ecliptic_client import AsyncEcliptic, Ecliptic, Positions
+from ecliptic_client import AsyncEcliptic, Ecliptic, PositionRanges, Positions
 
 copy_places()
 
@@ -40,16 +40,26 @@ class Caller:
         found: Positions = self.calls(url, [{"datetime": datetime, **fields}], **(options or {}))[0]
         return found
 
-    def calls(self, url: str, calls: list[Any], **options: Any) -> list[Any]:
+    def ranges(self, url: str, day: Any, *, options: Any = None, **fields: Any) -> PositionRanges:
+        """The ranges of a day."""
+        calls = [{"day": day, **fields}]
+        found: PositionRanges
+        (found,) = self.calls(url, calls, "position_ranges", **(options or {}))
+        return found
+
+    def calls(
+        self, url: str, calls: list[Any], method: str = "positions", **options: Any
+    ) -> list[Any]:
         """Makes calls one after the other with one client. The last one may raise."""
         client: Any = self.client(url, **options)
+        make = getattr(client, method)
         if isinstance(client, Ecliptic):
             with client:
-                return [client.positions(**fields) for fields in calls]
+                return [make(**fields) for fields in calls]
 
         async def run() -> list[Any]:
             async with client:
-                return [await client.positions(**fields) for fields in calls]
+                return [await make(**fields) for fields in calls]
 
         return asyncio.run(run())
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -21,7 +22,11 @@ def _place(found: dict[str, Any]) -> Place:
 @pytest.mark.parametrize("case", CASES, ids=lambda case: ascii(case["query"]))
 def test_the_same_places_are_found_in_the_same_order(case: dict[str, Any]) -> None:
     found = find_places(case["query"], limit=case.get("limit", 10))
-    assert found == [_place(each) for each in case["found"]]
+    expected = [_place(each) for each in case["found"]]
+    assert [replace(each, is_clear=False) for each in found] == expected
+    assert [each.is_clear for each in found] == [
+        case["isClear"] and at == 0 for at in range(len(found))
+    ]
 
 
 @pytest.mark.parametrize("query", ["x" * 201, "\N{GRINNING FACE}" * 101, "x" * 100_000, None])

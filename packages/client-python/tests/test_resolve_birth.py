@@ -9,7 +9,7 @@ from datetime import date, datetime
 from typing import Any
 
 import pytest
-from cases import BIRTHS
+from cases import BIRTH_PLACES, BIRTHS
 
 from ecliptic_client import (
     BirthPlace,
@@ -28,10 +28,19 @@ def resolved(birth: dict[str, Any]) -> Any:
     return resolve_birth(**asked)
 
 
+def answered(birth: dict[str, Any]) -> dict[str, Any]:
+    """The answer as it is in the file, which leaves out the place: it is the given one."""
+    given = resolved(birth)
+    # Tuples become lists, as in the file.
+    answer: dict[str, Any] = json.loads(json.dumps(asdict(given)))
+    assert given.place == BirthPlace(**birth["place"])
+    assert (answer.pop("places"), bool(answer.pop("place"))) == ([], True)
+    return answer
+
+
 @pytest.mark.parametrize("case", BIRTHS["births"], ids=lambda case: str(case["name"]))
 def test_every_case_gets_its_resolution(case: dict[str, Any]) -> None:
-    # Tuples become lists, as in the file.
-    assert json.loads(json.dumps(asdict(resolved(case["birth"])))) == case["resolution"]
+    assert answered(case["birth"]) == case["resolution"]
 
 
 @pytest.mark.parametrize("case", BIRTHS["refused"], ids=lambda case: json.dumps(case["birth"]))
@@ -53,7 +62,7 @@ def test_the_time_zone_of_the_machine_changes_nothing(
     try:
         assert time.tzname != ("UTC", "UTC")
         for case in BIRTHS["births"]:
-            assert json.loads(json.dumps(asdict(resolved(case["birth"])))) == case["resolution"]
+            assert answered(case["birth"]) == case["resolution"]
     finally:
         monkeypatch.undo()
         time.tzset()
@@ -79,8 +88,38 @@ def test_strict_raises_what_would_be_a_question() -> None:
 
 def test_what_is_no_place_is_refused() -> None:
     place: Any
-    for place in (None, "Rome", {}, 7):
+    for place in (None, {}, b"Rome"):
         with pytest.raises(InvalidBirth) as refused:
             resolve_birth(date="1990-06-15", time="14:30", place=place)
         assert refused.value.field == "place"
         assert ("the search found no such place" in str(refused.value)) == (place is None)
+
+
+def _named(place: Any) -> str:
+    return ", ".join((place.name, place.region, place.country))
+
+
+@pytest.mark.parametrize("case", BIRTH_PLACES, ids=lambda case: ascii(case["place"])[:40])
+def test_a_text_is_a_place_a_question_or_an_error(case: dict[str, Any]) -> None:
+    text = case["place"]
+    if "fault" in case:
+        with pytest.raises(InvalidBirth) as refused:
+            resolve_birth(date="1990-06-15", time="14:30", place=text)
+        assert (refused.value.field, str(refused.value)) == ("place", case["fault"])
+        return
+    birth = resolve_birth(date="1990-06-15", time="14:30", place=text)
+    if "found" in case:
+        assert (_named(birth.place), birth.time_zone) == (case["found"], case["zone"])
+        assert birth.status == "resolved" and birth.places == ()
+        assert birth.place == find_places(text)[0] and find_places(text, limit=1)[0].is_clear
+        return
+    assert [_named(place) for place in birth.places] == case["places"]
+    assert [warning.code for warning in birth.warnings] == [case["doubt"]]
+    assert (birth.status, birth.datetime, birth.place, birth.time_zone) == ("choose", *[None] * 3)
+    assert not any(place.is_clear for place in find_places(text))
+    with pytest.raises(UnresolvedBirth) as unresolved:
+        resolve_birth(date="1990-06-15", time="14:30", place=text, strict=True)
+    assert unresolved.value.resolution == birth
+    for place in birth.places:
+        chosen = resolve_birth(date="1990-06-15", time="14:30", place=place)
+        assert (chosen.status, chosen.place) == ("resolved", place)

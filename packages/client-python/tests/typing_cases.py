@@ -10,11 +10,14 @@ from ecliptic_client import (
     AYANAMSAS,
     AsyncEcliptic,
     Ecliptic,
+    PositionRanges,
     Positions,
     ResolvedBirth,
+    ResolvedBirthDay,
     find_places,
     is_one_of,
     resolve_birth,
+    resolve_birth_day,
 )
 
 if TYPE_CHECKING:
@@ -41,7 +44,7 @@ if TYPE_CHECKING:
     Ecliptic("https://astro.example", timeout=3)  # type: ignore[arg-type]
     ecliptic.positions(BIRTH, timeout=3)  # type: ignore[call-overload]
 
-    birth = resolve_birth(date=date(1990, 6, 15), time="14:30", place=find_places("Ulm")[0])
+    birth = resolve_birth(date=date(1990, 6, 15), time="14:30", place="Ulm")
     if birth.status == "resolved":
         assert_type(birth.datetime, str)
         ecliptic.positions(birth.datetime)
@@ -53,7 +56,24 @@ if TYPE_CHECKING:
         ResolvedBirth,
     )
 
+    day = resolve_birth_day(date="1990-06-15", place=find_places("Ulm")[0])
+    if day.status == "resolved":
+        assert_type(day.start.datetime, str)
+        assert_type(ecliptic.position_ranges(day), PositionRanges)
+        ecliptic.position_ranges(day, zodiac="sidereal", ayanamsa="lahiri", bodies=["moon"])
+        ecliptic.position_ranges(day, zodiac="sidereal")  # type: ignore[call-overload]
+    else:
+        assert_type(day.start, None)
+        ecliptic.position_ranges(day.candidates[0])
+    ecliptic.position_ranges(day)  # type: ignore[arg-type]
+    assert_type(
+        resolve_birth_day(date="1990-06-15", place=find_places("Ulm")[0], strict=True),
+        ResolvedBirthDay,
+    )
+
     async def call() -> None:
+        day = resolve_birth_day(date="1990-06-15", place=find_places("Ulm")[0], strict=True)
+        assert_type(await ecliptic_async.position_ranges(day), PositionRanges)
         assert_type(await ecliptic_async.positions(BIRTH), Positions)
         await ecliptic_async.positions(BIRTH, zodiac="sidereal", ayanamsa="raman")
         await ecliptic_async.positions(BIRTH, zodiac="sidereal")  # type: ignore[call-overload]

@@ -7,6 +7,8 @@ export const PAGE = '/docs/birth-moments';
 
 /** What a warning says, and which part of the page has more. */
 export const WARNINGS: Readonly<Record<string, readonly [text: string, anchor: string]>> = {
+  place_several: ['Several places are called so. Which one was it?', 'the-place'],
+  place_unlike: ['No place is called exactly so. Was it one of these?', 'the-place'],
   no_ephemeris: [
     'The service has no ephemeris for this instant: it calculates from 1800-01-01T00:00:00Z to the end of the year 2400.',
     'before-1800-and-after-2400',
@@ -28,6 +30,10 @@ export const WARNINGS: Readonly<Record<string, readonly [text: string, anchor: s
   twice: ['Clocks were set back and showed this time twice.', 'clocks-that-change'],
   never: [
     'Clocks were set forward past this time, so no clock showed it: the date, the time or the place is wrong, or a clock was not set.',
+    'clocks-that-change',
+  ],
+  date_skipped: [
+    'Clocks skipped this date, so none showed it: the date or the place is wrong.',
     'clocks-that-change',
   ],
   julian_date: [
@@ -153,10 +159,19 @@ export const WARNINGS: Readonly<Record<string, readonly [text: string, anchor: s
     'From August 1880 to October 1916, all of Ireland followed the mean time of Dublin by law, not that of Greenwich: {offset} here.',
     'mean-time',
   ],
+  zone_border: [
+    'The coordinates are near a border of time zones whose clocks differed then: {zones}. Give the time zone, or the offset of a candidate.',
+    'coordinates',
+  ],
+  zone_differs: [
+    'The time zone {zone} is not that of the coordinates, {zones}, and their clocks differed then. Check the coordinates and the zone.',
+    'coordinates',
+  ],
 };
 
 /** Why a candidate may be the right one. */
 export const WHYS: Texts = {
+  zone: 'The clocks of {zone}.',
   standard: 'Standard time, by the history of {zone}.',
   summer: 'Summer time, by the history of {zone}.',
   war: 'War time, by the history of {zone}.',
@@ -192,12 +207,24 @@ export const FAULTS: Texts = {
   unknown_field: 'There is no field {field}. The fields are: {known}.',
   missing: '{field} is missing.',
   place_missing: '{field} is missing. If it comes from a search, the search found no such place.',
+  place_form:
+    '{field} must be a text such as "Ulm, Germany", or an object with these fields: {known}.',
+  place_empty: '{field} is empty. Give a town, and behind a comma its region or country.',
+  place_long: '{field} must have at most {known} characters.',
+  place_unknown:
+    '{field} matches no known place. Check its spelling, leave out what is behind the comma, or give a larger town nearby or coordinates.',
+  place_list:
+    'A place given by its name needs the package ecliptic-places, in Node 20.19, 22.12 or later, Deno or Bun; browsers have no list of places. Install it, or give latitude, longitude and timeZone.',
   not_text: '{field} must be a text.',
   date_form: '{field} must be YYYY-MM-DD, for example 1990-06-15.',
   date_julian_only:
     '{value} is a date of the Julian calendar only. If the certificate has it, give the calendar julian.',
   date_unreal: '{value} is not a date of the {calendar} calendar.',
   date_range: '{field} must be in a year from 0001 to 9998.',
+  time_missing:
+    '{field} is missing. If it is unknown, resolve the day: with resolveBirthDay, or resolve_birth_day in Python.',
+  time_of_day:
+    'A day has no {field}. For a birth with a time, use resolveBirth, or resolve_birth in Python.',
   time_form:
     '{field} must be what a clock showed, HH:MM or HH:MM:SS, for example 14:30, in hours from 00 to 23.',
   time_midnight: '{field} goes from 00:00 to 23:59: midnight is 00:00 of the day that begins.',
@@ -214,5 +241,8 @@ export const FAULTS: Texts = {
   region: '{field} must be a text of at most {known} characters, for example Ohio.',
   place:
     'The place does not fit its time zone: at longitude {value} the sun gives {sun}, and {zone} has {offset}. Check the sign of the longitude and the zone.',
+  unresolved_day: 'The birth has no single day (status: {value}). {text}',
+  zone_nowhere:
+    '{field} is missing, and no time zone is known at these coordinates. Give the time zone.',
   unresolved: 'The birth has no single instant (status: {value}). {text}',
 };

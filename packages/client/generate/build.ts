@@ -19,32 +19,45 @@ function compile(folder: string): void {
 
 /** Node before 20.10, older browsers and some bundlers read no JSON file as a module: makes it one of JavaScript. */
 function dataAsModule(folder: string): void {
-  const importer = join(folder, 'birth-data.js');
-  const code = readFileSync(importer, 'utf8');
-  const changed = code.replace(/'.\/births.json' with { type: 'json' }/, "'./births.js'");
-  if (changed === code) throw new Error(`${importer} imports no births.json`);
-  writeFileSync(importer, changed);
-  const file = join(folder, 'births.json');
-  writeFileSync(
-    join(folder, 'births.js'),
-    `export default ${readFileSync(file, 'utf8').trim()};\n`,
-  );
-  rmSync(file);
+  for (const [importer, name] of [
+    [join(folder, 'birth-data.js'), 'births'],
+    [join(folder, 'zone-map.js'), 'zones'],
+  ] as const) {
+    const code = readFileSync(importer, 'utf8');
+    const changed = code.replace(`'./${name}.json' with { type: 'json' }`, `'./${name}.js'`);
+    if (changed === code) throw new Error(`${importer} imports no ${name}.json`);
+    writeFileSync(importer, changed);
+    const file = join(folder, `${name}.json`);
+    const data = readFileSync(file, 'utf8').trim();
+    writeFileSync(join(folder, `${name}.js`), `export default ${data};\n`);
+    rmSync(file);
+  }
+}
+
+/** The package of places has a name of its own. */
+function listAsPackage(folder: string): void {
+  const file = join(folder, 'place-list.js');
+  const code = readFileSync(file, 'utf8');
+  const changed = code.replace("'../../places/src/index.ts'", "'ecliptic-places'");
+  if (changed === code) throw new Error(`${file} loads no list of places`);
+  writeFileSync(file, changed);
 }
 
 /**
  * One file, with the one dependency in it: that has ES modules only, which `require` does not load in
  * Node before 20.19.
  */
-async function bundleForRequire(outfile: string) {
+async function bundleForRequire(entry: string, outfile: string) {
   return build({
-    entryPoints: [join(FOLDER, 'src/index.ts')],
+    entryPoints: [entry],
     absWorkingDir: FOLDER,
     bundle: true,
     format: 'cjs',
     platform: 'neutral',
     target: 'es2023',
     legalComments: 'none',
+    // Only read where a module has an address.
+    logOverride: { 'empty-import-meta': 'silent' },
     // Its comments name the files: not where packages that are linked are on this machine.
     preserveSymlinks: true,
     metafile: true,
@@ -70,10 +83,12 @@ const dist = join(FOLDER, 'dist');
 const [esm, cjs] = [join(dist, 'esm'), join(dist, 'cjs')];
 rmSync(dist, { recursive: true, force: true });
 compile(esm);
-dataAsModule(join(esm, 'client/src'));
+const modules = join(esm, 'client/src');
+dataAsModule(modules);
+listAsPackage(modules);
 // Only its type says of a declaration whether it is one of a CommonJS module.
 const isDeclaration = (path: string) => statSync(path).isDirectory() || path.endsWith('.d.ts');
 cpSync(esm, cjs, { recursive: true, filter: isDeclaration });
 writeFileSync(join(cjs, 'package.json'), '{ "type": "commonjs" }\n');
-const bundle = await bundleForRequire(join(cjs, 'index.js'));
+const bundle = await bundleForRequire(join(modules, 'index.js'), join(cjs, 'index.js'));
 writeFileSync(join(cjs, 'LICENSES.txt'), licencesIn(bundle));

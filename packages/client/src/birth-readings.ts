@@ -3,7 +3,7 @@ import { BIRTH_DATA, filled } from './birth-data.ts';
 import type { BirthRule, Reading } from './birth-rule.ts';
 import type { BirthBasis, BirthPlace, TimeBasis } from './birth-types.ts';
 import { clockKindAt } from './clock-kind.ts';
-import { instantsOf } from './clock-readings.ts';
+import { instantsOf, type Readings } from './clock-readings.ts';
 import { equationOfTime } from './equation-of-time.ts';
 import { clockText } from './local-time.ts';
 import { fits } from './rule-fits.ts';
@@ -15,6 +15,8 @@ export interface Option {
   readonly offset: number;
   readonly basis: BirthBasis;
   readonly why: string;
+  /** The clock that it is by: a reading of the rules, `zone` among them. */
+  readonly clock: Reading;
 }
 
 /** What a clock's time may mean. */
@@ -35,6 +37,17 @@ interface ZoneReading extends Option {
   readonly base: number | undefined;
 }
 
+/** The instants of a clock's time, and that time; another one if `clockSecond` itself was never shown. */
+export type LookUp = (
+  clockSecond: number,
+  offsetAt: OffsetAt,
+) => Readings & { readonly clockSecond: number };
+
+const lookUpTime: LookUp = (clockSecond, offsetAt) => ({
+  clockSecond,
+  ...instantsOf(clockSecond, offsetAt),
+});
+
 const WHYS = BIRTH_DATA.whys;
 const START = Date.UTC(1800, 0, 1) / 1_000;
 const SECONDS_PER_DAY = 86_400;
@@ -54,14 +67,16 @@ export function localMeanOffset(longitude: number, near: number): number {
  * The instants that a clock's time may mean.
  *
  * @param clockSecond seconds since 1970-01-01T00:00:00 by the clock
+ * @param lookUp how a time is looked up in the history of a zone; by default, all instants at which it was shown
  */
 export function readingsOf(
   clockSecond: number,
   place: BirthPlace,
   offsetAt: OffsetAt,
   timeBasis: TimeBasis,
+  lookUp: LookUp = lookUpTime,
 ): Found {
-  const { readings, shown } = zoneReadings(clockSecond, place, place.timeZone, offsetAt);
+  const { readings, shown } = zoneReadings(clockSecond, place, place.timeZone, offsetAt, lookUp);
   const [first] = readings as [ZoneReading];
   const { base } = first;
   if (timeBasis === 'local_mean' || timeBasis === 'apparent') {
@@ -84,7 +99,10 @@ export function readingsOf(
     return rule.readings.flatMap((reading) =>
       reading === 'zone'
         ? expand(others.filter((other) => !isAkin(rule, other)))
-        : optionsOf(reading, rule.id, clockSecond, place, first),
+        : optionsOf(reading, rule.id, clockSecond, place, first, lookUp).map((one) => ({
+            ...one,
+            clock: reading,
+          })),
     );
   };
   return { options: expand(rules), rules: used, shown, base };
@@ -101,6 +119,7 @@ function optionsOf(
   clockSecond: number,
   place: BirthPlace,
   first: ZoneReading,
+  lookUp: LookUp,
 ): readonly Option[] {
   if (reading === 'local') return [sunReading('local_mean', clockSecond, place, first)];
   if (reading === 'apparent') return [sunReading('apparent', clockSecond, place, first)];
@@ -125,14 +144,12 @@ function optionsOf(
     return [option(clockSecond, first.offset - 3_600, first.basis, WHYS[reading] ?? '')];
   const zone = reading.slice(1);
   const why = filled(WHYS[id] ?? WHYS['state'] ?? '', { zone });
-  return zoneReadings(clockSecond, place, zone, readTimeZone(zone)).readings.map((one) => ({
-    ...one,
-    why,
-  }));
+  const { readings } = zoneReadings(clockSecond, place, zone, readTimeZone(zone), lookUp);
+  return readings.map((one) => ({ ...one, why }));
 }
 
 function option(clockSecond: number, offset: number, basis: BirthBasis, why: string): Option {
-  return { unixSecond: clockSecond - offset, offset, basis, why };
+  return { unixSecond: clockSecond - offset, offset, basis, why, clock: 'zone' };
 }
 
 function sunReading(
@@ -148,14 +165,15 @@ function sunReading(
 
 /** What the history of a zone says, with the mean time of the place where the zone has that of its city. */
 function zoneReadings(
-  clockSecond: number,
+  asked: number,
   place: BirthPlace,
   timeZone: string,
   history: OffsetAt,
+  lookUp: LookUp,
 ): { readings: readonly ZoneReading[]; shown: Found['shown'] } {
   // No zone changed before 1800, and not every system's database goes further back.
   const offsetAt: OffsetAt = (unixSecond) => history(Math.max(unixSecond, START));
-  const { earlier, later, shown } = instantsOf(clockSecond, offsetAt);
+  const { clockSecond, earlier, later, shown } = lookUp(asked, offsetAt);
   const twice = earlier !== later;
   const readings = [...new Set([earlier, later])].map((unixSecond) => {
     // In a gap, the larger offset is that after it, although its instant comes first.

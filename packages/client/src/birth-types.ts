@@ -23,6 +23,26 @@ export interface BirthPlace {
   readonly name?: string | undefined;
 }
 
+/** Coordinates without a time zone: that of boundaries is taken, or asked about near one. */
+export interface Coordinates extends Omit<BirthPlace, 'timeZone'> {
+  readonly timeZone?: undefined;
+}
+
+/** A place that was found by its name in the list of `ecliptic-places`. */
+export interface FoundPlace extends BirthPlace {
+  /** Its English name, or else its usual one of today. */
+  readonly name: string;
+  /** The name by which it was found, if it is another one. */
+  readonly matched?: string;
+  /** Empty if there is none. */
+  readonly region: string;
+  readonly country: string;
+  /** To two digits; 0 if it is not known. */
+  readonly population: number;
+  /** True if the text clearly means this place. */
+  readonly isClear: boolean;
+}
+
 /** What a certificate says. */
 export interface Birth {
   /** `YYYY-MM-DD`, in the given calendar. */
@@ -31,8 +51,12 @@ export interface Birth {
   readonly time: string;
   /** Default: `gregorian`; where and when certificates had Julian dates, leaving it out asks. */
   readonly calendar?: Calendar | undefined;
-  /** `findPlaces('Ulm')[0]` will do: if there is no such place, the error says so. */
-  readonly place: BirthPlace | undefined;
+  /**
+   * Its name, as `Paris, Texas`, which is looked for in the list of `ecliptic-places`: if that package is installed, in
+   * Node 20.19, 22.12 or later, Deno and Bun. Where the text leaves several places, the answer asks. Or a place that was
+   * chosen: one of the `places` of such an answer, one that `findPlaces` returned, or one made by hand.
+   */
+  readonly place: string | BirthPlace | Coordinates | undefined;
   /** Default: `auto`. */
   readonly timeBasis?: TimeBasis | undefined;
   /** `±HH:MM` or `±HH:MM:SS`, if it is known: wins over everything. */
@@ -69,18 +93,37 @@ export interface BirthWarning {
   readonly more: string;
 }
 
-interface BirthFindings {
-  readonly time_zone: string;
+/** What every resolution has. */
+export interface BirthFindings<Candidate = BirthCandidate> {
   /** The release of the time-zone database of the histories: `2026c`. */
   readonly tz_release: string;
-  readonly gregorian_date: string;
   readonly warnings: readonly BirthWarning[];
   /** The likeliest first; none when resolved. */
-  readonly candidates: readonly BirthCandidate[];
+  readonly candidates: readonly Candidate[];
+}
+
+/** Where a resolved birth was. */
+export interface TakenPlace {
+  readonly time_zone: string;
+  readonly gregorian_date: string;
+  /** As it was given, or as a text was found. */
+  readonly place: BirthPlace | FoundPlace;
+  /** None. */
+  readonly places: readonly FoundPlace[];
+}
+
+/** Where a birth was that has to be asked about. */
+export interface OpenPlace {
+  /** Null as long as the place has to be chosen, like the next two. */
+  readonly time_zone: string | null;
+  readonly gregorian_date: string | null;
+  readonly place: BirthPlace | FoundPlace | null;
+  /** To choose from, the likeliest first; none unless a text left several. There are no candidates then. */
+  readonly places: readonly FoundPlace[];
 }
 
 /** A birth with a single instant. */
-export interface ResolvedBirth extends BirthFindings {
+export interface ResolvedBirth extends BirthFindings, TakenPlace {
   readonly status: 'resolved';
   /** To send as `subject.datetime`: in UTC if the offset has seconds. */
   readonly datetime: string;
@@ -91,7 +134,7 @@ export interface ResolvedBirth extends BirthFindings {
 }
 
 /** A birth that has to be asked about. */
-export interface OpenBirth extends BirthFindings {
+export interface OpenBirth extends BirthFindings, OpenPlace {
   /** `never`: clocks never showed that time; the candidates are what was possibly meant. */
   readonly status: 'choose' | 'never';
   readonly datetime: null;
@@ -110,8 +153,8 @@ export class InvalidBirth extends Error {
   /** The field at fault: `date`, `place.latitude`, … */
   readonly field: string;
 
-  constructor(field: string, message: string) {
-    super(message);
+  constructor(field: string, message: string, options: ErrorOptions = {}) {
+    super(message, options);
     this.field = field;
   }
 }

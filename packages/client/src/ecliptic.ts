@@ -1,4 +1,5 @@
 import type { Subject } from '../../contract/wire.ts';
+import type { DaySpan } from './birth-day-types.ts';
 import { type Called, call } from './call.ts';
 import { InvalidOption } from './errors.ts';
 import {
@@ -8,6 +9,7 @@ import {
   readOptions,
   withLimits,
 } from './options.ts';
+import { type PositionRange, positionRanges, requireDay } from './position-ranges.ts';
 import { READINGS } from './reading.ts';
 import type { Positions, Settings } from './settings.ts';
 
@@ -19,6 +21,22 @@ export interface CallOptions extends CallLimits {
 
 /** An answer, and what came with it. */
 export type PositionsResponse = Called<Positions>;
+
+/** Where the two calls of a day are for. */
+export interface DayEnds {
+  readonly start: Pick<DaySpan['start'], 'datetime'>;
+  readonly end: Pick<DaySpan['end'], 'datetime'>;
+}
+
+/** The ranges of a day, and the two answers that they are from. */
+export interface PositionRanges {
+  /** In the order of the bodies of the answers. */
+  readonly ranges: readonly PositionRange[];
+  /** For both calls. */
+  readonly credits_charged: number;
+  readonly start: Positions;
+  readonly end: Positions;
+}
 
 /**
  * A service and a key for it.
@@ -87,5 +105,44 @@ export class Ecliptic {
       withLimits(this.#options.policy, options),
       options.signal,
     );
+  }
+  /**
+   * Where each body can have been on a day: for a birth without a time. Calls the endpoint twice, for the start and the
+   * end of the day, and costs two credits. If the first call fails, there is no second one.
+   *
+   * @param day what `resolveBirthDay` resolved, or the candidate that was chosen
+   * @param settings if omitted, all of them have their defaults
+   * @param options as of `positions`; `totalTimeoutMs` is for both calls together, `maxAttempts` for each
+   * @throws {InvalidOption} the day has no start and end, or a limit cannot be used; nothing was sent
+   * @throws {RangeError} the end is before the start, or more than 48 hours after it; nothing was sent
+   * @throws as `positions`
+   */
+  async positionRanges(
+    day: DayEnds,
+    settings?: Settings,
+    options: CallOptions = {},
+  ): Promise<PositionRanges> {
+    const [from, to] = [day?.start, day?.end] as const;
+    if (typeof from?.datetime !== 'string' || typeof to?.datetime !== 'string') {
+      throw new InvalidOption(
+        'day must have start.datetime and end.datetime, as a resolved day has; if resolveBirthDay asks, give the chosen candidate.',
+      );
+    }
+    requireDay(from.datetime, to.datetime);
+    const { totalTimeoutMs } = withLimits(this.#options.policy, options);
+    const deadline = performance.now() + totalTimeoutMs;
+    const start = await this.positions({ datetime: from.datetime }, settings, options);
+    const leftMs = Math.max(1, deadline - performance.now());
+    const end = await this.positions({ datetime: to.datetime }, settings, {
+      ...options,
+      totalTimeoutMs: leftMs,
+    });
+    const credits = [start, end].map(({ meta }) => meta.credits_charged);
+    return {
+      ranges: positionRanges(start, end),
+      credits_charged: credits.reduce((sum, each) => sum + each),
+      start,
+      end,
+    };
   }
 }

@@ -27,6 +27,16 @@ export type {
   SubjectResolved,
 } from '../../contract/wire.ts';
 export {
+  type BirthDay,
+  type BirthDayCandidate,
+  type BirthDayResolution,
+  type DayEnd,
+  type DaySpan,
+  type OpenBirthDay,
+  type ResolvedBirthDay,
+  UnresolvedBirthDay,
+} from './birth-day-types.ts';
+export {
   birthMoment,
   DISAMBIGUATIONS,
   type Disambiguation,
@@ -39,6 +49,8 @@ export {
   type BirthPlace,
   type BirthResolution,
   type BirthWarning,
+  type Coordinates,
+  type FoundPlace,
   InvalidBirth,
   type OpenBirth,
   type ResolvedBirth,
@@ -47,7 +59,13 @@ export {
   UnresolvedBirth,
 } from './birth-types.ts';
 export type { Calendar } from './calendar.ts';
-export { type CallOptions, Ecliptic, type PositionsResponse } from './ecliptic.ts';
+export {
+  type CallOptions,
+  type DayEnds,
+  Ecliptic,
+  type PositionRanges,
+  type PositionsResponse,
+} from './ecliptic.ts';
 export {
   ConnectionFailure,
   type ConnectionFailureReason,
@@ -68,7 +86,9 @@ export {
 } from './local-time-errors.ts';
 export type { Attempt, Logger } from './logger.ts';
 export type { CallLimits, EclipticOptions } from './options.ts';
+export { type PositionRange, positionRanges } from './position-ranges.ts';
 export { resolveBirth } from './resolve-birth.ts';
+export { resolveBirthDay } from './resolve-birth-day.ts';
 export type { Sleep } from './retry.ts';
 export type {
   Meta,

@@ -1,35 +1,32 @@
-import { BIRTH_DATA, filled } from './birth-data.ts';
-import {
-  type Birth,
-  type BirthPlace,
-  InvalidBirth,
-  TIME_BASES,
-  type TimeBasis,
-} from './birth-types.ts';
+import type { BirthDay } from './birth-day-types.ts';
+import { isRecord, type OnePlace, readPlace, type SeveralPlaces } from './birth-place.ts';
+import { type Birth, TIME_BASES, type TimeBasis } from './birth-types.ts';
 import { type Calendar, dayOf } from './calendar.ts';
+import { invalid } from './invalid-birth.ts';
 import { isOneOf } from './is-one-of.ts';
-import { type OffsetAt, readTimeZone } from './time-zone.ts';
 
-/** A birth as read: all of it is well formed. */
-export interface ReadBirth {
+/** What a certificate says besides the place, as read: all of it is well formed. */
+interface ReadClock {
   /** Days since 1970-01-01 by each calendar that has the date. */
   readonly days: Readonly<Record<Calendar, number | undefined>>;
   /** Nothing if it was left out. */
   readonly calendar: Calendar | undefined;
   readonly secondOfDay: number;
   readonly fraction: string;
-  readonly place: BirthPlace;
-  readonly offsetAt: OffsetAt;
   readonly timeBasis: TimeBasis;
   /** Seconds. */
   readonly offset: number | undefined;
   readonly strict: boolean;
 }
 
+/** A birth as read, at one place. */
+export type ReadBirth = ReadClock & OnePlace;
+
+/** A birth as read, with the places of which one has to be chosen. */
+export type UnplacedBirth = ReadClock & SeveralPlaces;
+
 const CALENDARS = ['gregorian', 'julian'] as const;
 const BIRTH_FIELDS = ['date', 'time', 'calendar', 'place', 'timeBasis', 'offset', 'strict'];
-const PLACE_FIELDS = ['latitude', 'longitude', 'timeZone', 'country', 'region', 'name'];
-const REGION_LENGTH_MAX = 200;
 const SHOWN_LENGTH_MAX = 40;
 const YEAR_MAX = 9_998;
 const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
@@ -42,16 +39,43 @@ const TIME_FAULTS: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * Reads a birth.
+ * Reads a birth. Wrong input is wrong wherever it was, so the place is read last.
  *
+ * @returns a birth at one place, or with the places of which one has to be chosen
  * @throws {InvalidBirth} a field is missing, unknown, of another form or out of its range
  * @throws {UnknownTimeZone}
  */
-export function readBirth(birth: Birth): ReadBirth {
-  if (!isRecord(birth)) throw invalid('birth', 'not_object', { known: BIRTH_FIELDS.join(', ') });
-  const unknown = Object.keys(birth).find((name) => !BIRTH_FIELDS.includes(name));
-  if (unknown !== undefined)
-    throw invalid(shown(unknown), 'unknown_field', { known: BIRTH_FIELDS.join(', ') });
+export function readBirth(birth: Birth): ReadBirth | UnplacedBirth {
+  return read(birth, BIRTH_FIELDS, readTime);
+}
+
+/**
+ * Reads a birth without a time, as its first second.
+ *
+ * @throws {InvalidBirth} as `readBirth`, and if there is a time
+ * @throws {UnknownTimeZone}
+ */
+export function readBirthDay(birth: BirthDay): ReadBirth | UnplacedBirth {
+  const fields = BIRTH_FIELDS.filter((name) => name !== 'time');
+  if (!isRecord(birth)) return read(birth as never, fields, midnight);
+  const { time, ...rest } = birth as Partial<Birth>;
+  if (time !== undefined) throw invalid('time', 'time_of_day');
+  return read(rest as Birth, fields, midnight);
+}
+
+function midnight(): ReturnType<typeof readTime> {
+  return { secondOfDay: 0, fraction: '' };
+}
+
+function read(
+  birth: Birth,
+  fields: readonly string[],
+  timeOf: typeof readTime,
+): ReadBirth | UnplacedBirth {
+  const known = fields.join(', ');
+  if (!isRecord(birth)) throw invalid('birth', 'not_object', { known });
+  const unknown = Object.keys(birth).find((name) => !fields.includes(name));
+  if (unknown !== undefined) throw invalid(shown(unknown), 'unknown_field', { known });
   const { date, time, calendar, place, timeBasis = 'auto', offset, strict = false } = birth;
   for (const [field, value, words] of [
     ['calendar', calendar ?? 'gregorian', CALENDARS],
@@ -62,16 +86,16 @@ export function readBirth(birth: Birth): ReadBirth {
   if (typeof strict !== 'boolean') throw invalid('strict', 'not_boolean');
   return {
     days: readDate(date, calendar ?? 'gregorian'),
-    ...readTime(time),
+    ...timeOf(time),
     calendar,
-    ...readPlace(place),
     timeBasis,
     offset: offset === undefined ? undefined : readOffset(offset),
     strict,
+    ...readPlace(place),
   };
 }
 
-function readDate(date: unknown, calendar: Calendar): ReadBirth['days'] {
+function readDate(date: unknown, calendar: Calendar): ReadClock['days'] {
   const match = DATE.exec(text(date, 'date'));
   if (match === null) throw invalid('date', 'date_form');
   const [year = 0, month = 0, day = 0] = match.slice(1).map(Number);
@@ -88,7 +112,8 @@ function readDate(date: unknown, calendar: Calendar): ReadBirth['days'] {
   return days;
 }
 
-function readTime(time: unknown): Pick<ReadBirth, 'secondOfDay' | 'fraction'> {
+function readTime(time: unknown): Pick<ReadClock, 'secondOfDay' | 'fraction'> {
+  if (time === undefined) throw invalid('time', 'time_missing');
   const given = text(time, 'time');
   const match = TIME.exec(given);
   if (match === null) {
@@ -108,54 +133,11 @@ function readOffset(offset: unknown): number {
   return sign === '-' && size > 0 ? -size : size;
 }
 
-function readPlace(place: unknown): Pick<ReadBirth, 'place' | 'offsetAt'> {
-  if (place === undefined) throw invalid('place', 'place_missing');
-  if (!isRecord(place)) throw invalid('place', 'not_object', { known: PLACE_FIELDS.join(', ') });
-  const { latitude, longitude, timeZone, country, region } = place;
-  const lat = degrees(latitude, 'latitude', 90);
-  const lon = degrees(longitude, 'longitude', 180);
-  if (timeZone === undefined) throw invalid('place.timeZone', 'missing');
-  const offsetAt = readTimeZone(timeZone as string);
-  if (country != null && !/^[A-Za-z]{2}$/.test(String(country)))
-    throw invalid('place.country', 'country');
-  if (region != null && (typeof region !== 'string' || region.length > REGION_LENGTH_MAX)) {
-    throw invalid('place.region', 'region', { known: String(REGION_LENGTH_MAX) });
-  }
-  return {
-    offsetAt,
-    place: {
-      latitude: lat,
-      longitude: lon,
-      timeZone: timeZone as string,
-      country: country == null ? undefined : String(country).toUpperCase(),
-      region: region?.trim().toLowerCase() || undefined,
-    },
-  };
-}
-
-function degrees(value: unknown, field: 'latitude' | 'longitude', limit: number): number {
-  if (typeof value === 'number' && Math.abs(value) <= limit) return value;
-  throw invalid(`place.${field}`, value === undefined ? 'missing' : field);
-}
-
 function text(value: unknown, field: string): string {
   if (typeof value === 'string') return value;
   throw invalid(field, value === undefined ? 'missing' : 'not_text');
 }
 
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
 function shown(name: string): string {
   return name.slice(0, SHOWN_LENGTH_MAX);
-}
-
-/** What to throw for a fault of a field. */
-export function invalid(
-  field: string,
-  fault: string,
-  words: Readonly<Record<string, string>> = {},
-): InvalidBirth {
-  return new InvalidBirth(field, filled(BIRTH_DATA.faults[fault] ?? '', { field, ...words }));
 }

@@ -1,4 +1,5 @@
 import { BIRTH_DATA, filled } from './birth-data.ts';
+import type { SeveralPlaces } from './birth-place.ts';
 import { type Found, localMeanOffset, type Option, readingsOf } from './birth-readings.ts';
 import {
   type Birth,
@@ -12,23 +13,25 @@ import {
 import type { Calendar } from './calendar.ts';
 import { clockKindAt } from './clock-kind.ts';
 import { offsetText } from './clock-readings.ts';
+import { invalid } from './invalid-birth.ts';
 import { clockText } from './local-time.ts';
-import { invalid, type ReadBirth, readBirth } from './read-birth.ts';
+import { type ReadBirth, readBirth } from './read-birth.ts';
 import { isJulianTerritory } from './rule-fits.ts';
+import { type ByZone, byZones } from './zone-doubt.ts';
 
 /** More would not be a question that a person can answer. */
-const CANDIDATES_MAX = 6;
+export const CANDIDATES_MAX = 6;
 /** Certificates have minutes: instants that are closer than this are one answer. */
 const SAME_SECONDS = 30;
 /** How far a zone may be from the sun: 3 h 06 min in the west of China is the most in use. */
 const ZONE_DISTANCE_MAX = 12_600;
-const SECONDS_PER_DAY = 86_400;
+export const SECONDS_PER_DAY = 86_400;
 const DOUBLE_SUMMER_TIME = 7_200;
 const FIRST_UNIX_SECOND = Date.UTC(1800, 0, 1) / 1_000;
 const END_UNIX_SECOND = Date.UTC(2401, 0, 1) / 1_000;
 
 /** A reading of the certificate, by one calendar. */
-interface Read extends Found {
+export interface Read extends Found {
   readonly calendar: Calendar;
 }
 
@@ -36,8 +39,8 @@ interface Read extends Found {
  * The instant of a birth from what its certificate says, or the question that it leaves open, with the possible
  * answers. Doubt is never thrown, unless `strict` asks for it.
  *
- * @throws {InvalidBirth} a field is missing, unknown, malformed or out of range, the calendar has no such date, or
- *   the longitude does not fit the zone
+ * @throws {InvalidBirth} a field is missing, unknown, malformed or out of range, the calendar has no such date, the
+ *   longitude does not fit the zone, no place has the name, or the list of places is not there
  * @throws {UnknownTimeZone} the runtime knows no zone of that name
  * @throws {UnresolvedBirth} with `strict`: there is no single instant
  */
@@ -45,6 +48,36 @@ export function resolveBirth(birth: Birth & { readonly strict: true }): Resolved
 export function resolveBirth(birth: Birth): BirthResolution;
 export function resolveBirth(birth: Birth): BirthResolution {
   const read = readBirth(birth);
+  if ('places' in read) return askedAbout({ ...UNKNOWN, ...placeQuestion(read) }, read.strict);
+  const found = byZones(read, resolvedBy, keyOf);
+  if (found.length > 1) {
+    return askedAbout({ ...UNKNOWN, ...zoneQuestion(read, found, keyOf) }, read.strict);
+  }
+  const [{ resolution }] = found;
+  return resolution.status === 'resolved' ? resolution : askedAbout(resolution, read.strict);
+}
+
+function keyOf({ utc_datetime }: BirthCandidate): string {
+  return utc_datetime;
+}
+
+interface ResolvedBy extends ByZone<BirthCandidate> {
+  readonly resolution: BirthResolution;
+}
+
+function resolvedBy(read: ReadBirth): ResolvedBy {
+  const resolution = resolvedAt(read);
+  const { status } = resolution;
+  const zone = read.place.timeZone;
+  if (status !== 'resolved') return { status, zone, candidates: resolution.candidates, resolution };
+  const { datetime, utc_datetime, utc_offset, basis } = resolution;
+  const why = filled(BIRTH_DATA.whys['zone'] ?? '', { zone });
+  const candidates = [{ utc_datetime, utc_offset, datetime, basis, why }];
+  return { status, zone, candidates, resolution };
+}
+
+/** The birth by the zone of its place. */
+function resolvedAt(read: ReadBirth): BirthResolution {
   const days = daysOf(read);
   const reads = days.map(([calendar, day]): Read => {
     const clockSecond = day * SECONDS_PER_DAY + read.secondOfDay;
@@ -62,6 +95,8 @@ export function resolveBirth(birth: Birth): BirthResolution {
   const date = dateText(day);
   const findings = {
     time_zone: read.place.timeZone,
+    place: read.shown,
+    places: [],
     tz_release: BIRTH_DATA.release,
     gregorian_date: date,
     warnings: warningsOf(read, reads, options, date, calendar),
@@ -70,14 +105,82 @@ export function resolveBirth(birth: Birth): BirthResolution {
     const { datetime, utc_datetime, utc_offset, basis } = candidates[0] as BirthCandidate;
     return { status, datetime, utc_datetime, utc_offset, basis, ...findings, candidates: [] };
   }
-  const unknown = { datetime: null, utc_datetime: null, utc_offset: null, basis: null };
-  const open: OpenBirth = { status, ...unknown, ...findings, candidates };
-  if (!read.strict) return open;
-  const text = findings.warnings.map((warning) => warning.text).join(' ');
-  throw new UnresolvedBirth(
-    filled(BIRTH_DATA.faults['unresolved'] ?? '', { value: status, text }),
-    open,
-  );
+  return { status, ...UNKNOWN, ...findings, candidates };
+}
+
+const UNKNOWN = { datetime: null, utc_datetime: null, utc_offset: null, basis: null } as const;
+
+/** What is asked as long as a text leaves several places. */
+export function placeQuestion({ places, doubt }: SeveralPlaces) {
+  return {
+    status: 'choose',
+    time_zone: null,
+    place: null,
+    places,
+    tz_release: BIRTH_DATA.release,
+    gregorian_date: null,
+    warnings: [warningOf(doubt)],
+    candidates: [],
+  } as const;
+}
+
+/** What is asked as long as zones leave several instants or days. */
+export function zoneQuestion<Candidate>(
+  { place, doubt, shown }: ReadBirth,
+  found: readonly (ByZone<Candidate> & { readonly resolution: ZoneFindings })[],
+  keyOfOne: (candidate: Candidate) => string,
+) {
+  const isGiven = doubt?.code === 'zone_differs';
+  const [first] = found as [(typeof found)[0]];
+  const zones = (isGiven ? found.slice(0, -1) : found).map(({ zone }) => zone).join(', ');
+  const warnings = [
+    warningOf(doubt?.code ?? '', { zone: place.timeZone, zones }),
+    ...found.flatMap(({ resolution }) => resolution.warnings),
+  ];
+  const codes = warnings.map(({ code }) => code);
+  const candidates = found.flatMap((one) => one.candidates);
+  const keys = candidates.map(keyOfOne);
+  return {
+    status: 'choose',
+    time_zone: isGiven ? place.timeZone : null,
+    place: isGiven ? shown : null,
+    places: [],
+    tz_release: BIRTH_DATA.release,
+    gregorian_date: first.resolution.gregorian_date,
+    warnings: warnings.filter(({ code }, at) => codes.indexOf(code) === at),
+    candidates: candidates
+      .filter((one, at) => keys.indexOf(keyOfOne(one)) === at)
+      .slice(0, CANDIDATES_MAX),
+  } as const;
+}
+
+/** What resolutions of births and of days have in common. */
+interface ZoneFindings {
+  readonly warnings: readonly BirthWarning[];
+  readonly gregorian_date: string | null;
+}
+
+/** @throws {UnresolvedBirth} with `strict` */
+function askedAbout(open: OpenBirth, isStrict: boolean): OpenBirth {
+  if (!isStrict) return open;
+  throw new UnresolvedBirth(unresolvedText('unresolved', open), open);
+}
+
+/** @param fault of births, or of days */
+export function unresolvedText(
+  fault: 'unresolved' | 'unresolved_day',
+  { status, warnings }: Pick<OpenBirth, 'status' | 'warnings'>,
+): string {
+  const text = warnings.map((warning) => warning.text).join(' ');
+  return filled(BIRTH_DATA.faults[fault] ?? '', { value: status, text });
+}
+
+export function warningOf(
+  code: string,
+  words: Readonly<Record<string, string>> = {},
+): BirthWarning {
+  const [text, anchor] = BIRTH_DATA.warnings[code] as readonly [string, string];
+  return { code, text: filled(text, words), more: `${BIRTH_DATA.page}#${anchor}` };
 }
 
 /** Whether a state left the date out when it took the Gregorian calendar. */
@@ -89,12 +192,12 @@ function isJulianOn(place: ReadBirth['place'], day: number | undefined): boolean
   return day !== undefined && isJulianTerritory(place, dateText(day));
 }
 
-function dateText(day: number): string {
+export function dateText(day: number): string {
   return clockText(day * SECONDS_PER_DAY, '').slice(0, 10);
 }
 
 /** The days that the date may mean: of a certificate in a Julian country, the Julian one is likelier. */
-function daysOf(read: ReadBirth): readonly (readonly [Calendar, number])[] {
+export function daysOf(read: ReadBirth): readonly (readonly [Calendar, number])[] {
   const { days, calendar, place } = read;
   const order = ['julian', 'gregorian'] as const;
   const all = (isDropped(read) ? order.toReversed() : order).map(
@@ -107,7 +210,7 @@ function daysOf(read: ReadBirth): readonly (readonly [Calendar, number])[] {
 }
 
 /** @throws {InvalidBirth} */
-function checkZone({ place, offsetAt }: ReadBirth, clockSecond: number): void {
+export function checkZone({ place, offsetAt }: ReadBirth, clockSecond: number): void {
   const at = Math.max(clockSecond, FIRST_UNIX_SECOND);
   const found = clockKindAt(place.timeZone, at, offsetAt);
   if (found === undefined) return;
@@ -122,7 +225,7 @@ function checkZone({ place, offsetAt }: ReadBirth, clockSecond: number): void {
   });
 }
 
-function named({ options, calendar }: Read, isInDoubt: boolean): readonly Option[] {
+export function named({ options, calendar }: Read, isInDoubt: boolean): readonly Option[] {
   if (!isInDoubt) return options;
   return options.map((option) => ({
     ...option,
@@ -130,24 +233,32 @@ function named({ options, calendar }: Read, isInDoubt: boolean): readonly Option
   }));
 }
 
-function given(clockSecond: number, offset: number): Option {
-  return { unixSecond: clockSecond - offset, offset, basis: 'given_offset', why: '' };
+export function given(clockSecond: number, offset: number): Option {
+  return {
+    unixSecond: clockSecond - offset,
+    offset,
+    basis: 'given_offset',
+    why: '',
+    clock: offset,
+  };
 }
 
 function distinct(options: readonly Option[]): readonly Option[] {
   const kept: Option[] = [];
   for (const option of options) {
-    const isNew = kept.every(
-      ({ unixSecond }) => Math.abs(unixSecond - option.unixSecond) >= SAME_SECONDS,
-    );
+    const isNew = kept.every((one) => !isSame(one, option));
     if (isNew && kept.length < CANDIDATES_MAX) kept.push(option);
   }
   return kept;
 }
 
-function statusOf(
+export function isSame(one: Option, other: Option): boolean {
+  return Math.abs(one.unixSecond - other.unixSecond) < SAME_SECONDS;
+}
+
+export function statusOf(
   reads: readonly Read[],
-  options: readonly Option[],
+  options: readonly unknown[],
   isGiven: boolean,
 ): BirthResolution['status'] {
   if (isGiven) return 'resolved';
@@ -156,7 +267,10 @@ function statusOf(
   return options.length === 1 ? 'resolved' : 'choose';
 }
 
-function candidate({ unixSecond, offset, basis, why }: Option, fraction: string): BirthCandidate {
+export function candidate(
+  { unixSecond, offset, basis, why }: Option,
+  fraction: string,
+): BirthCandidate {
   const utc = `${clockText(unixSecond, fraction)}Z`;
   const offsetGiven = offsetText(offset);
   return {
@@ -168,7 +282,7 @@ function candidate({ unixSecond, offset, basis, why }: Option, fraction: string)
   };
 }
 
-function warningsOf(
+export function warningsOf(
   read: ReadBirth,
   reads: readonly Read[],
   options: readonly Option[],
@@ -190,14 +304,8 @@ function warningsOf(
   );
   if (isOutside) codes.push('no_ephemeris');
   const offset = offsetText((givenOffset === undefined ? first : (ours[0] ?? first)).offset);
-  return [...new Set(codes)].map((code) => {
-    const [text, anchor] = BIRTH_DATA.warnings[code] as readonly [string, string];
-    return {
-      code,
-      text: filled(text, { offset, date, zone: place.timeZone, calendar: taken }),
-      more: `${BIRTH_DATA.page}#${anchor}`,
-    };
-  });
+  const words = { offset, date, zone: place.timeZone, calendar: taken };
+  return [...new Set(codes)].map((code) => warningOf(code, words));
 }
 
 /** What the readings themselves have to be told about. */

@@ -17,6 +17,8 @@ interface Case {
 const cases = JSON.parse(readFileSync(FILE, 'utf8')) as readonly Case[];
 const found = cases.map(({ query, limit }) => {
   const options = limit === undefined ? {} : { limit };
-  return { query, ...options, found: findPlaces(query, options) };
+  const places = findPlaces(query, options);
+  const isClear = places.some((place) => place.isClear);
+  return { query, ...options, isClear, found: places.map(({ isClear: _, ...place }) => place) };
 });
 writeFileSync(FILE, `${JSON.stringify(found, null, 2)}\n`);

@@ -32,6 +32,17 @@ export const SOURCES = {
     file: 'data/timezones.geojson.geo.dat',
     sha256: '589f6f64e1c62718d791d6a4bf1b9ad6e3ab5c1fc1933bff852cc7d8c223f853',
   },
+  /** Codes of countries and of their regions, ISO 3166; MIT. */
+  countries: {
+    from: 'iso-3166@4.4.0',
+    file: '1.js',
+    sha256: '03fb12d2b9c5e61f99679db75bf5a6c289512bcdf3a9f1b59ea3dcdfe2b4f294',
+  },
+  subdivisions: {
+    from: 'iso-3166@4.4.0',
+    file: '2.js',
+    sha256: '56adf22007b3a466c4381efcfaf0310b5d9186c2423cf386b85e04baae12e5bc',
+  },
 } as const;
 
 /** @param folder an empty one to work in */

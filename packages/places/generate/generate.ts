@@ -10,13 +10,17 @@ import { gzipSync } from 'node:zlib';
 import { readBoundaries } from './boundaries.ts';
 import { download, downloadBytes, type SOURCES } from './download.ts';
 import { placesOf } from './list.ts';
+import { regionCodes } from './region-codes.ts';
 import { readRows } from './rows.ts';
 import { withZones } from './town-zones.ts';
 import { listOf } from './write.ts';
 import { zoneMap } from './zone-map.ts';
 
-/** Cells of 4.9 km from south to north, and of 9.8 km at the equator from west to east. */
-const MAP_DEPTH = 12;
+/** Cells of 4.9 km from south to north, and of 9.8 km at the equator from west to east; halvings to a cell, and to a tile. */
+const FINE = [12, 6] as const;
+/** Cells of 39 and 78 km: for browsers. */
+const COARSE = [9, 4] as const;
+const COARSE_FILE = new URL('../../client/src/zones.json', import.meta.url);
 
 const folder = mkdtempSync(join(tmpdir(), 'places-'));
 try {
@@ -25,9 +29,13 @@ try {
     source('boundaryIndex'),
     downloadBytes(folder, 'boundaryShapes'),
   );
-  write('zones.gz', gzipSync(zoneMap(boundaries, MAP_DEPTH), { level: 9, memLevel: 9 }));
+  write('zones.gz', gzipSync(zoneMap(boundaries, ...FINE), { level: 9, memLevel: 9 }));
+  writeFileSync(COARSE_FILE, `${JSON.stringify(zoneMap(boundaries, ...COARSE))}\n`);
   const rows = readRows(source('places'), source('regions'), source('counties'));
-  write('places.gz', listOf(placesOf(withZones(rows, boundaries))));
+  const list = listOf(placesOf(withZones(rows, boundaries)), (regions) =>
+    regionCodes(source('subdivisions'), source('countries'), regions),
+  );
+  write('places.gz', list);
 } finally {
   rmSync(folder, { recursive: true });
 }

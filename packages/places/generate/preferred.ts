@@ -19,6 +19,8 @@ export const PREFERRED: readonly (readonly [
     'San Francisco',
     'the town in Texas has its name from a railway, and few births',
   ],
+  ['CABA', 'AR', 'Buenos Aires', 'an abbreviation'],
+  ['CDMX', 'MX', 'Mexico City', 'an abbreviation'],
   ['Philly', 'US', 'Philadelphia', 'an abbreviation'],
   ['Vegas', 'US', 'Las Vegas', 'an abbreviation'],
   ['Washington DC', 'US', 'Washington', 'with its district, without a comma'],

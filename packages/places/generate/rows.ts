@@ -37,7 +37,7 @@ const WITH_COUNTIES = [
   'NZ',
 ];
 /** Where its code is written behind the name of a town. */
-const WITH_COUNTY_CODES = ['IT'];
+const WITH_COUNTY_CODES = ['IT', 'ES'];
 /** What a county is called besides its name. */
 const COUNTY_WORDS =
   /^(?:Provincia (?:autonoma )?(?:di|de|dell[ao’']) ?|Província d(?:e |')|Province of |County |Politischer Bezirk |Regierungsbezirk |Landkreis |Kreis |Distretto di )| (?:County|Parish|District|City)$/g;
@@ -87,6 +87,7 @@ function readRow(cells: readonly string[], names: ReadonlyMap<string, string>): 
   const hasCounty = WITH_COUNTIES.includes(country) && cell(11) !== '';
   const region = names.get(code) ?? '';
   const county = hasCounty ? (names.get(`${code}.${cell(11)}`) ?? '') : '';
+  const isCountyCode = county !== '' && WITH_COUNTY_CODES.includes(country) && cell(11).length > 1;
   return {
     name: cell(1),
     otherNames: cell(3).split(','),
@@ -96,7 +97,7 @@ function readRow(cells: readonly string[], names: ReadonlyMap<string, string>): 
     region: RENUMBERED.includes(country) ? '' : (ENGLISH[region] ?? region),
     regionCode: cell(10),
     county: county.replace(COUNTY_WORDS, ''),
-    countyCode: county !== '' && WITH_COUNTY_CODES.includes(country) ? cell(11) : '',
+    countyCode: isCountyCode ? cell(11) : '',
     zone: NEWER_ZONE_OF_REGION[code] ?? NEWER_ZONE[cell(17)] ?? cell(17),
     population: Number(cell(14)),
   };

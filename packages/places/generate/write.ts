@@ -3,6 +3,7 @@ import { gzipSync } from 'node:zlib';
 import { fold, squeeze } from '../src/fold.ts';
 import type { Heading } from '../src/table.ts';
 import { CALLED, REACH } from './countries.ts';
+import { TERRITORIES } from './territories.ts';
 
 /** A place with the names that are listed. */
 export interface Listed {
@@ -18,7 +19,13 @@ export interface Listed {
   readonly population: number;
 }
 
-export function listOf(places: readonly Listed[]): Buffer {
+/**
+ * @param codesOf codes of regions and countries, by the regions of the list: what `regionCodes` returns
+ */
+export function listOf(
+  places: readonly Listed[],
+  codesOf: (regions: Iterable<string>) => readonly (readonly [code: string, area: string])[],
+): Buffer {
   const sorted = places.toSorted(inOrder);
   const countryNames = new Intl.DisplayNames('en', { type: 'region' });
   const countries = numbered(sorted.map(({ country }) => country));
@@ -28,9 +35,10 @@ export function listOf(places: readonly Listed[]): Buffer {
   );
   const zones = numbered(sorted.map(({ zone }) => zone));
   const called = new Map<string, string[]>();
-  const call = (name: string, id: string) => {
+  const codes = new Map<string, string[]>();
+  const call = (name: string, id: string, into = called) => {
     const key = squeeze(fold(name));
-    if (!called.get(key)?.includes(id)) called.set(key, [...(called.get(key) ?? []), id]);
+    if (!into.get(key)?.includes(id)) into.set(key, [...(into.get(key) ?? []), id]);
   };
   const idOf = (area: string) => {
     const [country = '', region] = area.split('|');
@@ -46,10 +54,12 @@ export function listOf(places: readonly Listed[]): Buffer {
     const postal = postalCode(place);
     if (postal) call(postal, idOf(`${place.country}|${place.region}`));
   }
-  const reach = Object.entries(REACH).map(([country, areas]) => [
-    country,
-    areas.filter(isListed).map(idOf),
-  ]);
+  for (const [code, area] of codesOf(regions.keys()))
+    if (isListed(area)) call(code, idOf(area), codes);
+  const listed = (table: Readonly<Record<string, readonly string[]>>) =>
+    Object.fromEntries(
+      Object.entries(table).map(([country, areas]) => [country, areas.filter(isListed).map(idOf)]),
+    );
   const names = Buffer.from(sorted.map((place) => place.names.join('|')).join('\n'));
   const heading: Heading = {
     count: sorted.length,
@@ -64,7 +74,9 @@ export function listOf(places: readonly Listed[]): Buffer {
       return [county, code];
     }),
     called: Object.fromEntries(called),
-    reach: Object.fromEntries(reach),
+    codes: Object.fromEntries(codes),
+    territories: listed(TERRITORIES),
+    reach: listed(REACH),
     names: names.length,
   };
   const columns = [

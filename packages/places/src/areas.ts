@@ -1,13 +1,15 @@
 /** What stands behind a place's name: its country, region or county, or a larger town nearby. */
 import { fold, squeeze } from './fold.ts';
-import type { Table } from './table.ts';
+import type { Heading, Table } from './table.ts';
 
 /** Whether a place is there: 2 if it is in what is meant first, 1 if in something else that is called so. */
 export type Area = (place: number) => 0 | 1 | 2;
 
 interface Known {
   /** What is called exactly so: numbers of countries, regions `country.region`, and counties `~county`. */
-  readonly exact: ReadonlyMap<string, readonly string[]>;
+  readonly names: ReadonlyMap<string, readonly string[]>;
+  /** What has such a code. A name goes before: “Salem, IN” is in Indiana. */
+  readonly codes: ReadonlyMap<string, readonly string[]>;
   /** All names, folded, to look for words in. */
   readonly words: readonly (readonly [name: string, id: string])[];
 }
@@ -22,21 +24,22 @@ function knownOf(table: Table): Known {
 }
 
 function makeKnown({ heading }: Table): Known {
-  const exact = new Map<string, string[]>();
+  const names = new Map<string, string[]>();
+  const codes = new Map<string, string[]>();
   const words: [string, string][] = [];
-  const add = (name: string, id: string) => {
-    const ids = exact.get(name) ?? [];
-    exact.set(name, ids);
+  const add = (to: Map<string, string[]>, key: string, id: string) => {
+    const ids = to.get(key) ?? [];
+    to.set(key, ids);
     if (!ids.includes(id)) ids.push(id);
   };
   const addName = (name: string, id: string) => {
     const folded = fold(name);
     if (folded === '') return;
-    add(squeeze(folded), id);
+    add(names, squeeze(folded), id);
     words.push([` ${folded}`, id]);
   };
   heading.countries.forEach(([code, name], country) => {
-    add(code.toLowerCase(), `${country}`);
+    add(codes, squeeze(fold(code)), `${country}`);
     addName(name, `${country}`);
   });
   heading.regions.forEach(([country, name], region) => {
@@ -44,27 +47,42 @@ function makeKnown({ heading }: Table): Known {
   });
   heading.counties.forEach(([name, code], county) => {
     addName(name, `~${county}`);
-    if (code !== '') add(code.toLowerCase(), `~${county}`);
+    if (code !== '') add(codes, squeeze(fold(code)), `~${county}`);
   });
-  for (const [name, ids] of Object.entries(heading.called)) for (const id of ids) add(name, id);
-  return { exact, words };
+  for (const [name, ids] of Object.entries(heading.called))
+    for (const id of ids) add(names, name, id);
+  for (const [code, ids] of Object.entries(heading.codes))
+    for (const id of ids) add(codes, code, id);
+  return { names, codes, words };
 }
 
 /** @returns undefined if no country, region or county is called exactly so */
 export function areaCalled(table: Table, folded: string, reaches: boolean): Area | undefined {
   const key = squeeze(folded);
-  const ids = knownOf(table).exact.get(key);
-  return ids === undefined ? undefined : areaOf(table, ids, reaches, key.length === 2);
+  const { names, codes } = knownOf(table);
+  const [named, coded] = [names.get(key), codes.get(key)];
+  if (named !== undefined) return areaOf(table, named, coded ?? [], reaches);
+  return coded === undefined ? undefined : areaOf(table, coded, [], reaches);
 }
 
-/** As `areaCalled`, and if nothing is, then one with a word that begins so. */
+/** What is meant if nothing else is typed: longer codes are beginnings of names. */
+export function areaAlone(table: Table, folded: string): Area | undefined {
+  const key = squeeze(folded);
+  const isMeant = key.length <= 2 || knownOf(table).names.has(key);
+  return isMeant ? areaCalled(table, folded, false) : undefined;
+}
+
+/** As `areaCalled`, and if no name is, then one with a word that begins so. */
 export function areaLike(table: Table, folded: string, reaches: boolean): Area | undefined {
-  const called = areaCalled(table, folded, reaches) ?? twoAreas(table, folded, reaches);
-  if (called !== undefined || folded.length < 3) return called;
-  const ids = knownOf(table).words.flatMap(([name, id]) =>
-    name.includes(` ${folded}`) ? [id] : [],
-  );
-  return ids.length === 0 ? undefined : areaOf(table, ids, reaches, false);
+  const { names, codes, words } = knownOf(table);
+  const key = squeeze(folded);
+  if (names.has(key) || folded.length < 3) return areaCalled(table, folded, reaches);
+  const coded = codes.get(key);
+  const two = coded === undefined ? twoAreas(table, folded, reaches) : undefined;
+  if (two !== undefined) return two;
+  const ids = words.flatMap(([name, id]) => (name.includes(` ${folded}`) ? [id] : []));
+  if (coded !== undefined) return areaOf(table, coded, ids, reaches);
+  return ids.length === 0 ? undefined : areaOf(table, ids, [], reaches);
 }
 
 /** “Ohio USA” */
@@ -96,23 +114,41 @@ export function both(areas: readonly Area[]): Area {
   };
 }
 
-function areaOf(table: Table, ids: readonly string[], reaches: boolean, isCode: boolean): Area {
+/**
+ * @param first what is meant first
+ * @param second what else is called so
+ * @param reaches whether what once belonged to a country counts as it does
+ */
+function areaOf(
+  table: Table,
+  first: readonly string[],
+  second: readonly string[],
+  reaches: boolean,
+): Area {
   const { heading, regions, counties } = table;
-  const reached = ids.flatMap(
-    (id) => heading.reach[heading.countries[Number(id)]?.[0] ?? ''] ?? [],
-  );
-  const all = reaches ? [...ids, ...reached] : ids;
-  // A state's postal code is meant before a country's: “Salem, IN” is in Indiana.
-  const wide = isCode && ids.some((id) => id.includes('.')) ? 1 : 2;
-  // Numbers of regions are no whole ones here, and those of counties are none.
-  const countries = new Set(all.map(Number));
-  const ofRegion = heading.regions.map(([country]): 0 | 1 | 2 =>
-    countries.has(country) ? wide : 0,
-  );
-  for (const id of all) if (id.includes('.')) ofRegion[Number(id.split('.')[1])] = 2;
-  const those = new Set(all.flatMap((id) => (id.startsWith('~') ? [Number(id.slice(1))] : [])));
+  const of = (lists: Heading['reach'], ids: readonly string[]) =>
+    ids.flatMap((id) => lists[heading.countries[Number(id)]?.[0] ?? ''] ?? []);
+  const withReach = (ids: readonly string[]) =>
+    reaches ? [...ids, ...of(heading.reach, ids)] : ids;
+  const ofRegion = new Uint8Array(heading.regions.length);
+  const ofCounty = new Map<number, 1 | 2>();
+  const give = (ids: readonly string[], value: 1 | 2) => {
+    // Numbers of regions are no whole ones here, and those of counties are none.
+    const countries = new Set(ids.map(Number));
+    heading.regions.forEach(([country], region) => {
+      if (countries.has(country)) ofRegion[region] = value;
+    });
+    for (const id of ids) {
+      if (id.includes('.')) ofRegion[Number(id.split('.')[1])] = value;
+      if (id.startsWith('~')) ofCounty.set(Number(id.slice(1)), value);
+    }
+  };
+  const others = withReach(second);
+  give([...others, ...of(heading.territories, [...first, ...others])], 1);
+  give(withReach(first), 2);
   return (place) => {
-    const is = ofRegion[regions[place] ?? 0] ?? 0;
-    return is > 0 || those.size === 0 ? is : those.has(counties[place] ?? 0) ? wide : 0;
+    const is = (ofRegion[regions[place] ?? 0] ?? 0) as 0 | 1 | 2;
+    if (is === 2 || ofCounty.size === 0) return is;
+    return ofCounty.get(counties[place] ?? 0) ?? is;
   };
 }

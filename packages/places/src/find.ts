@@ -1,5 +1,5 @@
 /** Finds places by what a person types. */
-import { type Area, areaCalled, areaLike, areaNear, both } from './areas.ts';
+import { type Area, areaAlone, areaCalled, areaLike, areaNear, both } from './areas.ts';
 import { fold, squeeze } from './fold.ts';
 import { type Hit, nameOf, namesButOne, namesThatFit, namesWithWords, placesIn } from './names.ts';
 import { NameKind, type Table } from './table.ts';
@@ -29,7 +29,7 @@ const PARTS_MAX = 6;
 const WORDS_MAX = 12;
 const INSIDE_MAX = 3;
 const LIMIT_MAX = 50;
-const LIMIT = 10;
+export const LIMIT = 10;
 /** The longest name of a region that may stand behind a name without a comma, in words. */
 const BEHIND_MAX = 3;
 
@@ -130,7 +130,7 @@ function* stepsForParts(table: Table, [name = '', ...around]: readonly string[])
     return [reading, ...readingsBehind(table, reading, reaches)];
   });
   const [here = [], reached = []] = readings;
-  const area = isBounded ? undefined : areaCalled(table, name, false);
+  const area = isBounded ? undefined : areaAlone(table, name);
   const [whole] = here;
   // “Taiwan” is a country before it is another name of a village.
   if (area && whole && !exactly(table, whole).some((hit) => isUsual(table, hit))) {

@@ -2,11 +2,13 @@
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { type Distant, largestIn, nearestIn } from './around.ts';
-import { findIn, type Place } from './find.ts';
+import { type ChosenPlace, chooseIn, type FoundPlace, foundIn } from './choose.ts';
+import type { Place } from './find.ts';
 import { readTable, type Table } from './table.ts';
 import { readZoneMap, type ZoneMap, zonesOnMap } from './zone-map.ts';
 
 export type { Distant } from './around.ts';
+export type { ChosenPlace, FoundPlace } from './choose.ts';
 export type { Place } from './find.ts';
 
 let table: Table | undefined;
@@ -19,12 +21,24 @@ let map: ZoneMap | undefined;
  *
  * @param query a name, and after commas what is around the place; at most 200 characters
  * @param options `limit`: how many places are wanted at most, 1 to 50; 10 if it is not said
- * @returns what is most likely meant comes first; none if nothing is called so
+ * @returns what is most likely meant comes first; none if nothing is called so. Only if `isClear` is true of the first
+ *   place, it may be taken without a question.
  * @throws RangeError if the text is too long or the limit out of range
  * @throws Error if the list cannot be read, as in a bundle
  */
-export function findPlaces(query: string, options: { readonly limit?: number } = {}): Place[] {
-  return findIn(tableRead(), query, options.limit);
+export function findPlaces(query: string, options: { readonly limit?: number } = {}): FoundPlace[] {
+  return foundIn(tableRead(), query, options.limit);
+}
+
+/**
+ * The place that a text means, or those of which a person has to choose one.
+ *
+ * @param query as for `findPlaces`
+ * @throws RangeError if the text is too long
+ * @throws Error if the list cannot be read, as in a bundle
+ */
+export function choosePlace(query: string): ChosenPlace {
+  return chooseIn(tableRead(), query);
 }
 
 /**

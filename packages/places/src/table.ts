@@ -11,6 +11,10 @@ export interface Heading {
   readonly counties: readonly (readonly [name: string, code: string])[];
   /** What countries (`0`), regions (`0.0`) are called besides: squeezed names to their numbers. */
   readonly called: Readonly<Record<string, readonly string[]>>;
+  /** What codes and abbreviations stand for, if no name is written so; as in `called`. */
+  readonly codes: Readonly<Record<string, readonly string[]>>;
+  /** What belongs to a country and has a code of its own, by the country's code. */
+  readonly territories: Readonly<Record<string, readonly string[]>>;
   /** What has belonged to a country, by its code. */
   readonly reach: Readonly<Record<string, readonly string[]>>;
   /** The length of the names that follow, in bytes. */

@@ -2,6 +2,14 @@
 
 from . import problems
 from ._async_client import AsyncEcliptic
+from ._birth_day_types import (
+    BirthDayCandidate,
+    BirthDayResolution,
+    DayEnd,
+    OpenBirthDay,
+    ResolvedBirthDay,
+    UnresolvedBirthDay,
+)
 from ._birth_moment import DISAMBIGUATIONS, Disambiguation, birth_moment
 from ._birth_types import (
     BirthBasis,
@@ -54,6 +62,7 @@ from ._errors import (
     UnexpectedAnswer,
     UnexpectedReason,
 )
+from ._find_places import find_places
 from ._is_one_of import is_one_of
 from ._local_time_errors import (
     AmbiguousLocalTime,
@@ -62,10 +71,12 @@ from ._local_time_errors import (
     NonexistentLocalTime,
     UnknownTimeZone,
 )
-from ._places import Place, find_places
+from ._places import Place
+from ._position_ranges import PositionRange, PositionRanges, position_ranges
 from ._positions import Positions
 from ._problem import Problem
 from ._resolve_birth import resolve_birth
+from ._resolve_birth_day import resolve_birth_day
 from ._version import CLIENT_VERSION
 
 __all__ = [
@@ -76,6 +87,8 @@ __all__ = [
     "BODY_NAMES",
     "BirthBasis",
     "BirthCandidate",
+    "BirthDayCandidate",
+    "BirthDayResolution",
     "BirthPlace",
     "BirthResolution",
     "BirthWarning",
@@ -85,6 +98,7 @@ __all__ = [
     "ConnectionFailure",
     "ConnectionFailureReason",
     "DISAMBIGUATIONS",
+    "DayEnd",
     "Disambiguation",
     "ELEMENTS",
     "Ecliptic",
@@ -104,9 +118,12 @@ __all__ = [
     "NodeType",
     "NonexistentLocalTime",
     "OpenBirth",
+    "OpenBirthDay",
     "PROBLEM_CODES",
     "Place",
     "Position",
+    "PositionRange",
+    "PositionRanges",
     "Positions",
     "PositionsData",
     "Problem",
@@ -114,6 +131,7 @@ __all__ = [
     "ProblemDocument",
     "ProblemFinding",
     "ResolvedBirth",
+    "ResolvedBirthDay",
     "SIGNS",
     "SettingsResolved",
     "Sign",
@@ -124,11 +142,14 @@ __all__ = [
     "UnexpectedReason",
     "UnknownTimeZone",
     "UnresolvedBirth",
+    "UnresolvedBirthDay",
     "ZODIACS",
     "Zodiac",
     "birth_moment",
     "find_places",
     "is_one_of",
+    "position_ranges",
     "problems",
     "resolve_birth",
+    "resolve_birth_day",
 ]

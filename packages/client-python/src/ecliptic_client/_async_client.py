@@ -11,16 +11,22 @@ from weakref import WeakKeyDictionary
 import httpx
 
 from ._attempt import Attempt
-from ._call import Call
-from ._endpoint import Answer
+from ._call import Outcome, Steps
 from ._failure import FAILURES
 from ._methods import Methods
+from ._position_ranges import PositionRanges
 from ._positions import Positions
 
 _Self = TypeVar("_Self", bound="AsyncEcliptic")
 
 
-class AsyncEcliptic(Methods[httpx.AsyncClient, Coroutine[object, None, Positions]]):
+class AsyncEcliptic(
+    Methods[
+        httpx.AsyncClient,
+        Coroutine[object, None, Positions],
+        Coroutine[object, None, PositionRanges],
+    ]
+):
     """A service and a key for it, for programs that run on ``asyncio``.
 
     Connections are kept for further calls, until ``aclose()`` or the end of ``async with``. If the task
@@ -49,7 +55,7 @@ class AsyncEcliptic(Methods[httpx.AsyncClient, Coroutine[object, None, Positions
         if client := self._closed():
             await client.aclose()
 
-    async def _answer(self, call: Call[Answer]) -> Answer:
+    async def _answer(self, call: Steps[Outcome]) -> Outcome:
         for step in call.steps():
             if isinstance(step, Attempt):
                 # A task of its own: anyio before 4 cancels the one that it runs in once more to close a

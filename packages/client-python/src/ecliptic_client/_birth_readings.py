@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import re
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Literal
 
@@ -13,7 +14,7 @@ from ._birth_types import BirthBasis, BirthPlace, TimeBasis
 from ._births import Rule, births
 from ._calendar import FIRST_UNIX_SECOND, SECONDS_PER_DAY, date_text
 from ._clock_kind import clock_kind_at
-from ._clock_readings import instants_of
+from ._clock_readings import Readings, instants_of
 from ._equation_of_time import equation_of_time
 from ._time_zone import OffsetAt, read_time_zone
 
@@ -33,6 +34,7 @@ class Option:
         offset: Seconds east of UTC.
         basis: What the offset is.
         why: Why it may be right.
+        clock: The clock that it is by: a reading of the rules, ``zone`` among them.
         kind: What the zone's clocks kept, where its history says so.
         base: The zone's offset without summer time.
     """
@@ -41,6 +43,7 @@ class Option:
     offset: int
     basis: BirthBasis
     why: str
+    clock: str | int = "zone"
     kind: str = "none"
     base: int | None = None
 
@@ -62,6 +65,14 @@ class Found:
     base: int | None
 
 
+LookUp = Callable[[int, OffsetAt], tuple[int, Readings]]
+"""Finds the instants of a clock's time, and that time; another one if it was never shown."""
+
+
+def _look_up_time(clock_second: int, offset_at: OffsetAt) -> tuple[int, Readings]:
+    return clock_second, instants_of(clock_second, offset_at)
+
+
 def local_mean_offset(longitude: float, near: int) -> int:
     """Local mean time, in whole seconds, on the side of the date line where another offset is."""
     offset = math.floor(longitude * _SECONDS_PER_DEGREE + 0.5)
@@ -69,10 +80,23 @@ def local_mean_offset(longitude: float, near: int) -> int:
 
 
 def readings_of(
-    clock_second: int, place: BirthPlace, offset_at: OffsetAt, time_basis: TimeBasis
+    clock_second: int,
+    place: BirthPlace,
+    offset_at: OffsetAt,
+    time_basis: TimeBasis,
+    look_up: LookUp = _look_up_time,
 ) -> Found:
-    """The instants that a clock's time may mean."""
-    readings, shown = _zone_readings(clock_second, place, place.time_zone, offset_at)
+    """The instants that a clock's time may mean.
+
+    Args:
+        clock_second: Seconds since 1970-01-01T00:00:00 by the clock.
+        place: Where it was.
+        offset_at: The history of its zone.
+        time_basis: What the clock followed.
+        look_up: How a time is looked up in the history of a zone; by default, all instants at which it
+            was shown.
+    """
+    readings, shown = _zone_readings(clock_second, place, place.time_zone, offset_at, look_up)
     first = readings[0]
     if time_basis in ("local_mean", "apparent"):
         option = _sun_reading(time_basis, clock_second, place, first)  # type: ignore[arg-type]
@@ -98,7 +122,8 @@ def readings_of(
                 # Of rows of one matter, such as us_zone and us_summer, only the first that fits counts.
                 options += expand([other for other in others if not _is_akin(rule, other)])
             else:
-                options += _options_of(reading, rule["id"], clock_second, place, first)
+                found = _options_of(reading, rule["id"], clock_second, place, first, look_up)
+                options += [replace(one, clock=reading) for one in found]
         return options
 
     options = expand(rules)
@@ -110,7 +135,12 @@ def _is_akin(one: Rule, other: Rule) -> bool:
 
 
 def _options_of(
-    reading: str | int, rule_id: str, clock_second: int, place: BirthPlace, first: Option
+    reading: str | int,
+    rule_id: str,
+    clock_second: int,
+    place: BirthPlace,
+    first: Option,
+    look_up: LookUp,
 ) -> list[Option]:
     if reading == "local":
         return [_sun_reading("local_mean", clock_second, place, first)]
@@ -137,7 +167,7 @@ def _options_of(
         return [_option(clock_second, offset, basis, births().whys[word])]
     zone = reading[1:]
     why = filled(births().whys.get(rule_id, births().whys["state"]), zone=zone)
-    readings, _ = _zone_readings(clock_second, place, zone, read_time_zone(zone))
+    readings, _ = _zone_readings(clock_second, place, zone, read_time_zone(zone), look_up)
     return [replace(one, why=why) for one in readings]
 
 
@@ -154,7 +184,7 @@ def _sun_reading(
 
 
 def _zone_readings(
-    clock_second: int, place: BirthPlace, time_zone: str, history: OffsetAt
+    asked: int, place: BirthPlace, time_zone: str, history: OffsetAt, look_up: LookUp
 ) -> tuple[list[Option], Literal["once", "twice", "never"]]:
     """What the history of a zone says, with the mean time of the place where it has its city's."""
 
@@ -162,7 +192,7 @@ def _zone_readings(
     def offset_at(unix_second: int) -> int:
         return history(max(unix_second, FIRST_UNIX_SECOND))
 
-    found = instants_of(clock_second, offset_at)
+    clock_second, found = look_up(asked, offset_at)
     twice = found.earlier != found.later
     readings: list[Option] = []
     for unix_second in dict.fromkeys((found.earlier, found.later)):
@@ -185,7 +215,7 @@ def _zone_readings(
             changes = back if found.is_shown else forward
             words.append(changes[0 if unix_second == found.earlier else 1])
         why = " ".join(filled(births().whys[word], zone=time_zone) for word in words)
-        readings.append(Option(clock_second - own, own, basis, why, kind, base))
+        readings.append(Option(clock_second - own, own, basis, why, kind=kind, base=base))
     if not found.is_shown:
         # A clock that nobody had set forward yet is likelier than one that was wrong.
         return readings[::-1], "never"

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from ._errors import EclipticError
+from ._places import Place
 
 TimeBasis = Literal["auto", "civil", "local_mean", "apparent"]
 BirthBasis = Literal[
@@ -71,11 +72,10 @@ class BirthWarning:
 
 @dataclass(frozen=True, kw_only=True)
 class _Findings:
-    time_zone: str
     tz_release: str
-    gregorian_date: str
     warnings: tuple[BirthWarning, ...]
     candidates: tuple[BirthCandidate, ...]
+    places: tuple[Place, ...]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -88,11 +88,13 @@ class ResolvedBirth(_Findings):
         utc_datetime: The instant, in UTC.
         utc_offset: ``±HH:MM``, with ``:SS`` where there are seconds.
         basis: What the offset is.
-        time_zone: As given.
+        time_zone: Of the place.
+        place: As it was given, or as a text was found.
         tz_release: The release of the time-zone database of the histories.
         gregorian_date: The date in the Gregorian calendar.
         warnings: What to tell the person.
         candidates: None.
+        places: None.
     """
 
     status: Literal["resolved"]
@@ -100,6 +102,9 @@ class ResolvedBirth(_Findings):
     utc_datetime: str
     utc_offset: str
     basis: BirthBasis
+    time_zone: str
+    gregorian_date: str
+    place: BirthPlace | Place
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -112,14 +117,20 @@ class OpenBirth(_Findings):
         utc_datetime: ``None``.
         utc_offset: ``None``.
         basis: ``None``.
-        time_zone: As given.
-        tz_release: The release of the time-zone database of the histories.
+        time_zone: ``None`` as long as the place has to be chosen, as are the next two.
         gregorian_date: The likeliest date in the Gregorian calendar.
+        place: As it was given, or as a text was found.
+        tz_release: The release of the time-zone database of the histories.
         warnings: What to tell the person.
         candidates: The likeliest first.
+        places: To choose from, the likeliest first; none unless a text left several. There are no
+            candidates then.
     """
 
     status: Literal["choose", "never"]
+    time_zone: str | None
+    gregorian_date: str | None
+    place: BirthPlace | Place | None
     datetime: None = None
     utc_datetime: None = None
     utc_offset: None = None

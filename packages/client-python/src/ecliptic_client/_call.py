@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterator
 from itertools import count
 from time import monotonic
-from typing import Any, Generic
+from typing import Any, Generic, Protocol, TypeVar
 
 import httpx
 
@@ -17,6 +17,19 @@ from ._endpoint import Answer, Endpoint
 from ._errors import FailedCall
 from ._log import log_attempt
 from ._retry import LEAST_SECONDS, RetryPolicy
+
+Outcome = TypeVar("Outcome", covariant=True)
+
+
+class Steps(Protocol[Outcome]):
+    """What a client does: one call, or calls one after the other."""
+
+    @property
+    def answer(self) -> Outcome:
+        """There is one after the last step."""
+
+    def steps(self) -> Iterator[Attempt | float]:
+        """Attempts to make, and seconds to pause between them."""
 
 
 class Call(Generic[Answer]):
@@ -38,14 +51,17 @@ class Call(Generic[Answer]):
         # As the other side reads it: the caller may change its list during the call.
         self._asked: Any = json.loads(key.removed_from(request.content.decode()))
 
-    def steps(self) -> Iterator[Attempt | float]:
+    def steps(self, end: float | None = None) -> Iterator[Attempt | float]:
         """What to do, one after the other: attempts to make, and seconds to pause between them.
+
+        Args:
+            end: When its time is over, by ``monotonic``; by default, that follows from its policy.
 
         Raises:
             FailedCall: What the last attempt came to.
         """
         policy = self._policy
-        end = monotonic() + policy.total_timeout
+        end = self.end() if end is None else end
         for made in count(1):
             attempt = self._attempt(end - monotonic())
             yield attempt
@@ -66,6 +82,10 @@ class Call(Generic[Answer]):
             if pause is None or monotonic() >= end:
                 # Without its frames: their variables have the other side's bytes, which may repeat the key.
                 raise failure.with_traceback(None)
+
+    def end(self) -> float:
+        """When its time is over if it begins now."""
+        return monotonic() + self._policy.total_timeout
 
     def _attempt(self, left: float) -> Attempt:
         seconds, option = self._policy.attempt_timeout, "attempt_timeout"

@@ -11,16 +11,16 @@ from typing import Any, TypeVar
 import httpx
 
 from ._attempt import Attempt
-from ._call import Call
-from ._endpoint import Answer
+from ._call import Outcome, Steps
 from ._failure import FAILURES
 from ._methods import Methods
+from ._position_ranges import PositionRanges
 from ._positions import Positions
 
 _Self = TypeVar("_Self", bound="Ecliptic")
 
 
-class Ecliptic(Methods[httpx.Client, Positions]):
+class Ecliptic(Methods[httpx.Client, Positions, PositionRanges]):
     """A service and a key for it. Threads may share one.
 
     Connections are kept for further calls, until ``close()`` or the end of ``with``.
@@ -49,7 +49,7 @@ class Ecliptic(Methods[httpx.Client, Positions]):
         if client := self._closed():
             client.close()
 
-    def _answer(self, call: Call[Answer]) -> Answer:
+    def _answer(self, call: Steps[Outcome]) -> Outcome:
         for step in call.steps():
             if isinstance(step, Attempt):
                 _exchange(self._http(), step)

@@ -20,7 +20,7 @@ class ClockKind:
 
     Attributes:
         kind: ``local``: each place its own mean time. ``city``: the mean time of a city, by law or
-            custom. ``standard``: a standard time.
+            custom. ``standard``: a standard time. ``none``: nothing that the database names.
         base: The offset without summer time, in seconds; ``None`` for ``local``, and for cities that
             had none.
     """
@@ -40,6 +40,9 @@ def clock_kind_at(time_zone: str, unix_second: int, offset_at: OffsetAt) -> Cloc
     _, zone = zone_of(time_zone)
     if "kinds" not in zone:
         return None
+    # Stations such as Troll have neither a mean time nor a standard time that summer time is told by.
+    if zone["kinds"] == "":
+        return ClockKind("none", None)
     periods = _periods_of(zone["kinds"])
     day = (unix_second - FIRST_UNIX_SECOND) // SECONDS_PER_DAY
     index = max((n for n, (since, _) in enumerate(periods) if since <= day), default=0)

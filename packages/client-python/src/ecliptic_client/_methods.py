@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from datetime import datetime
 from typing import Any, Generic, Literal, TypeVar, overload
 
 from ._contract import Ayanamsa, BodyName, Location, NodeType, Zodiac
+from ._options import reject_unknown
+from ._position_ranges import Day, RangesCall, ends_of
 from ._positions import POSITIONS
 from ._service import Client, HttpClient
 
 _Positions = TypeVar("_Positions")
 """What a caller gets: ``Positions``, or a coroutine that has them."""
+_Ranges = TypeVar("_Ranges")
+"""The same for ``PositionRanges``."""
 
 
-class Methods(Client[HttpClient], Generic[HttpClient, _Positions]):
-    """The methods of a client, one for each endpoint."""
+class Methods(Client[HttpClient], Generic[HttpClient, _Positions, _Ranges]):
+    """The methods of a client: one for each endpoint, and those that call it more than once."""
 
     @overload
     def positions(
@@ -99,4 +103,88 @@ class Methods(Client[HttpClient], Generic[HttpClient, _Positions]):
             "attempt_timeout": attempt_timeout,
             "total_timeout": total_timeout,
         }
-        return self._run(POSITIONS, datetime, location, settings, limits, unknown)
+        return self._answer(
+            self._call(POSITIONS, datetime, location, settings, limits, unknown)
+        )
+
+    @overload
+    def position_ranges(
+        self,
+        day: Day,
+        *,
+        zodiac: Literal["tropical"] | None = None,
+        ayanamsa: None = None,
+        node_type: NodeType | None = None,
+        bodies: Sequence[BodyName] | None = None,
+        max_attempts: int | None = None,
+        attempt_timeout: float | None = None,
+        total_timeout: float | None = None,
+    ) -> _Ranges: ...
+
+    @overload
+    def position_ranges(
+        self,
+        day: Day,
+        *,
+        zodiac: Literal["sidereal"],
+        ayanamsa: Ayanamsa,
+        node_type: NodeType | None = None,
+        bodies: Sequence[BodyName] | None = None,
+        max_attempts: int | None = None,
+        attempt_timeout: float | None = None,
+        total_timeout: float | None = None,
+    ) -> _Ranges: ...
+
+    def position_ranges(
+        self,
+        day: Day,
+        *,
+        zodiac: Zodiac | None = None,
+        ayanamsa: Ayanamsa | None = None,
+        node_type: NodeType | None = None,
+        bodies: Sequence[BodyName] | None = None,
+        max_attempts: int | None = None,
+        attempt_timeout: float | None = None,
+        total_timeout: float | None = None,
+        **unknown: object,
+    ) -> Any:
+        """Where each body can have been on a day: for a birth without a time.
+
+        Calls the endpoint twice, for the start and the end of the day, and costs two credits. If the
+        first call fails, there is no second one.
+
+        Args:
+            day: What ``resolve_birth_day`` resolved, or the candidate that was chosen.
+            zodiac: As for ``positions``, with the others.
+            ayanamsa: Where a sidereal zodiac begins; a tropical one has none.
+            node_type: Which lunar node is among the default bodies. Default: ``true``.
+            bodies: At least one, each only once. Default: the ten planets and the node.
+            max_attempts: For each of the two calls.
+            attempt_timeout: For each of the two calls, in seconds.
+            total_timeout: For both calls together, in seconds.
+            unknown: There are no others.
+
+        Raises:
+            InvalidOption: The day has no start and end, or an argument cannot be used; nothing was sent.
+            ValueError: The end is before the start, or more than 48 hours after it; nothing was sent.
+            Problem: As for ``positions``, with the others, of either call.
+        """
+        # Both calls read them, and what can be read once would be empty for the second.
+        names: Any = bodies
+        settings = {
+            "zodiac": zodiac,
+            "ayanamsa": ayanamsa,
+            "node_type": node_type,
+            "bodies": list(names) if isinstance(names, Iterator) else names,
+        }
+        limits = {
+            "max_attempts": max_attempts,
+            "attempt_timeout": attempt_timeout,
+            "total_timeout": total_timeout,
+        }
+        reject_unknown(unknown, (*settings, *limits))
+        start, end = (
+            self._call(POSITIONS, datetime, None, settings, limits, {})
+            for datetime in ends_of(day)
+        )
+        return self._answer(RangesCall(start, end))

@@ -14,11 +14,10 @@ from ._places_fold import fold, squeeze
 from ._places_names import Fit, Hit, names_but_one, names_that_fit, names_with_words, places_in
 from ._places_table import OTHER, Table, table
 
-_QUERY_LENGTH_MAX = 200
+QUERY_LENGTH_MAX = 200
 _PARTS_MAX = 6
 _WORDS_MAX = 12
 _INSIDE_MAX = 3
-_LIMIT_MAX = 50
 # The longest name of a region that may stand behind a name without a comma, in words.
 _BEHIND_MAX = 3
 _FITS: tuple[Fit, ...] = ("beginning", "word")
@@ -48,30 +47,19 @@ class Place:
     """To two digits; 0 if it is not known."""
     matched: str | None = None
     """The name by which it was found, if it is another one."""
+    is_clear: bool = False
+    """True of the first place that was found if it is clearly meant: it is called what was typed, and
+    no other place of that name is nearly as large. If it is true of none, ask which one was meant."""
 
 
-def find_places(query: str, *, limit: int = 10) -> list[Place]:
-    """Finds a place by what people call it today or once did, in any case, with or without accents.
-
-    The first call reads the list, which takes a moment and some 100 MB.
-
-    Args:
-        query: A name, and after commas what is around the place: ``Paris, Texas``, ``Odessa, UA``,
-            ``St. Louis, MO``. At most 200 characters, counted as UTF-16 does.
-        limit: How many places are wanted at most, 1 to 50.
-
-    Returns:
-        What is most likely meant comes first; nothing if no place is called so.
+def places_called(query: str, limit: int) -> list[Place]:
+    """What is most likely meant comes first.
 
     Raises:
-        InvalidOption: The text is too long, or the limit out of range.
+        InvalidOption: The text is too long.
     """
-    if not isinstance(query, str):
-        raise InvalidOption("query must be a text.")
-    if len(query.encode("utf-16-le", "surrogatepass")) > 2 * _QUERY_LENGTH_MAX:
-        raise InvalidOption(f"query must have at most {_QUERY_LENGTH_MAX} characters.")
-    if not isinstance(limit, int) or isinstance(limit, bool) or not 1 <= limit <= _LIMIT_MAX:
-        raise InvalidOption(f"limit must be a whole number from 1 to {_LIMIT_MAX}.")
+    if len(query.encode("utf-16-le", "surrogatepass")) > 2 * QUERY_LENGTH_MAX:
+        raise InvalidOption(f"query must have at most {QUERY_LENGTH_MAX} characters.")
     search = _search()
     found: dict[int, Hit] = {}
     for step in search.steps(query):
@@ -139,7 +127,7 @@ class _Search:
         words = name.split(" ")[:_WORDS_MAX]
         here, reached = (self._readings(words, around, reaches) for reaches in (False, True))
         first = here[0]
-        area = None if around else self._areas.called(name, False)
+        area = None if around else self._areas.alone(name)
         # "Taiwan" is a country before it is another name of a village.
         if area is not None and not any(self._is_usual(hit) for hit in self._exactly(first)):
             yield _Step(partial(places_in, self.table, area))

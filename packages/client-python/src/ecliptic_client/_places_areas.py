@@ -24,45 +24,60 @@ class Areas:
 
     def __init__(self, table: Table) -> None:
         self._table = table
-        self._exact: dict[str, list[str]] = {}
+        # What is called exactly so, and what has such a code. A name goes before a code:
+        # "Salem, IN" is in Indiana.
+        self._names: dict[str, list[str]] = {}
+        self._codes: dict[str, list[str]] = {}
         self._words: list[tuple[str, str]] = []
         for country, (code, name) in enumerate(table.heading["countries"]):
-            self._add(code.lower(), f"{country}")
+            _add(self._codes, squeeze(fold(code)), f"{country}")
             self._add_name(name, f"{country}")
         for region, (country, name) in enumerate(table.heading["regions"]):
             self._add_name(name, f"{country}.{region}")
         for county, (name, code) in enumerate(table.heading["counties"]):
             self._add_name(name, f"~{county}")
             if code:
-                self._add(code.lower(), f"~{county}")
+                _add(self._codes, squeeze(fold(code)), f"~{county}")
         for name, ids in table.heading["called"].items():
             for each in ids:
-                self._add(name, each)
-
-    def _add(self, name: str, id_: str) -> None:
-        ids = self._exact.setdefault(name, [])
-        if id_ not in ids:
-            ids.append(id_)
+                _add(self._names, name, each)
+        for code, ids in table.heading["codes"].items():
+            for each in ids:
+                _add(self._codes, code, each)
 
     def _add_name(self, name: str, id_: str) -> None:
         folded = fold(name)
         if folded:
-            self._add(squeeze(folded), id_)
+            _add(self._names, squeeze(folded), id_)
             self._words.append((f" {folded}", id_))
 
     def called(self, folded: str, reaches: bool) -> Area | None:
         """None if no country, region or county is called exactly so."""
         key = squeeze(folded)
-        ids = self._exact.get(key)
-        return None if ids is None else self._area(ids, reaches, len(key) == 2)
+        named, coded = self._names.get(key), self._codes.get(key)
+        if named is not None:
+            return self._area(named, coded or [], reaches)
+        return None if coded is None else self._area(coded, [], reaches)
+
+    def alone(self, folded: str) -> Area | None:
+        """What is meant if nothing else is typed: longer codes are beginnings of names."""
+        key = squeeze(folded)
+        is_meant = len(key) <= 2 or key in self._names
+        return self.called(folded, False) if is_meant else None
 
     def like(self, folded: str, reaches: bool) -> Area | None:
-        """As ``called``, and if nothing is, then those with a word that begins so."""
-        area = self.called(folded, reaches) or self._two(folded, reaches)
-        if area is not None or len(folded) < 3:
-            return area
+        """As ``called``, and if no name is, then those with a word that begins so."""
+        key = squeeze(folded)
+        if key in self._names or len(folded) < 3:
+            return self.called(folded, reaches)
+        coded = self._codes.get(key)
+        two = self._two(folded, reaches) if coded is None else None
+        if two is not None:
+            return two
         ids = [id_ for name, id_ in self._words if f" {folded}" in name]
-        return self._area(ids, reaches, False) if ids else None
+        if coded is not None:
+            return self._area(coded, ids, reaches)
+        return self._area(ids, [], reaches) if ids else None
 
     def _two(self, folded: str, reaches: bool) -> Area | None:
         words = folded.split(" ")
@@ -83,27 +98,50 @@ class Areas:
 
         return is_near
 
-    def _area(self, ids: Sequence[str], reaches: bool, is_code: bool) -> Area:
+    def _area(self, first: Sequence[str], second: Sequence[str], reaches: bool) -> Area:
+        """What is meant first, then what else is called so.
+
+        ``reaches``: whether what once belonged to a country counts as it does.
+        """
         heading = self._table.heading
-        all_ids = list(ids)
-        for each in ids if reaches else ():
-            if each.isdigit():
-                all_ids += heading["reach"].get(heading["countries"][int(each)][0], [])
-        # A state's postal code is meant before a country's: "Salem, IN" is in Indiana.
-        wide = 1 if is_code and any("." in each for each in ids) else 2
-        countries = {int(each) for each in all_ids if each.isdigit()}
-        of_region = [wide if country in countries else 0 for country, _ in heading["regions"]]
-        for each in all_ids:
-            if "." in each:
-                of_region[int(each.split(".")[1])] = 2
-        those = {int(each[1:]) for each in all_ids if each.startswith("~")}
+
+        def of(lists: dict[str, list[str]], ids: Sequence[str]) -> list[str]:
+            codes = [heading["countries"][int(each)][0] for each in ids if each.isdigit()]
+            return [area for code in codes for area in lists.get(code, ())]
+
+        def with_reach(ids: Sequence[str]) -> list[str]:
+            return [*ids, *of(heading["reach"], ids)] if reaches else [*ids]
+
+        of_region = [0] * len(heading["regions"])
+        of_county: dict[int, int] = {}
+
+        def give(ids: Sequence[str], value: int) -> None:
+            countries = {int(each) for each in ids if each.isdigit()}
+            for region, (country, _) in enumerate(heading["regions"]):
+                if country in countries:
+                    of_region[region] = value
+            for each in ids:
+                if "." in each:
+                    of_region[int(each.split(".")[1])] = value
+                elif each.startswith("~"):
+                    of_county[int(each[1:])] = value
+
+        others = with_reach(second)
+        give([*others, *of(heading["territories"], [*first, *others])], 1)
+        give(with_reach(first), 2)
         regions, counties = self._table.regions, self._table.counties
 
         def is_there(place: int) -> int:
             there = of_region[regions[place]]
-            return wide if there == 0 and counties[place] in those else there
+            return there if there == 2 else of_county.get(counties[place], there)
 
         return is_there
+
+
+def _add(to: dict[str, list[str]], key: str, id_: str) -> None:
+    ids = to.setdefault(key, [])
+    if id_ not in ids:
+        ids.append(id_)
 
 
 def both(areas: Sequence[Area]) -> Area:

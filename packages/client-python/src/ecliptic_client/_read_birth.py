@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import datetime
 import re
-from dataclasses import dataclass, replace
+from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any, get_args
 
+from ._birth_place import SeveralPlaces, read_place
 from ._birth_texts import invalid
 from ._birth_types import BirthPlace, TimeBasis
 from ._calendar import Calendar, day_of
-from ._time_zone import OffsetAt, read_time_zone
+from ._places import Place
+from ._time_zone import OffsetAt
 
 _CALENDARS: tuple[Calendar, ...] = get_args(Calendar)
 _TIME_BASES: tuple[TimeBasis, ...] = get_args(TimeBasis)
-_PLACE_FIELDS = "latitude, longitude, time_zone, country, region, name"
-_REGION_LENGTH_MAX = 200
 _SHOWN_LENGTH_MAX = 40
 _YEAR_MAX = 9_998
 _DATE = re.compile(r"(\d{4})-(\d{2})-(\d{2})", re.ASCII)
@@ -40,6 +41,7 @@ class ReadBirth:
         second_of_day: By the clock.
         fraction: Digits after the decimal point as given, or empty.
         place: With its country in upper and its region in lower case.
+        shown: The place as the answer shows it.
         offset_at: The history of its zone.
         time_basis: As given.
         offset: Seconds, if one was given.
@@ -50,6 +52,7 @@ class ReadBirth:
     second_of_day: int
     fraction: str
     place: BirthPlace
+    shown: BirthPlace | Place
     offset_at: OffsetAt
     time_basis: TimeBasis
     offset: int | None
@@ -63,13 +66,40 @@ def read_birth(
     time_basis: Any,
     offset: object,
     strict: object,
-) -> ReadBirth:
-    """Reads a birth.
+) -> ReadBirth | SeveralPlaces:
+    """Reads a birth. Wrong input is wrong wherever it was, so the place is read last.
+
+    Returns:
+        A birth at one place, or the places of which one has to be chosen.
 
     Raises:
         InvalidBirth: An argument is of another form or out of its range.
         UnknownTimeZone: There is no such zone.
     """
+    return _read(date, lambda: _read_time(time), place, calendar, time_basis, offset, strict)
+
+
+def read_birth_day(
+    date: object, place: object, calendar: Any, time_basis: Any, offset: object, strict: object
+) -> ReadBirth | SeveralPlaces:
+    """Reads a birth without a time, as its first second.
+
+    Raises:
+        InvalidBirth: An argument is of another form or out of its range.
+        UnknownTimeZone: There is no such zone.
+    """
+    return _read(date, lambda: (0, ""), place, calendar, time_basis, offset, strict)
+
+
+def _read(
+    date: object,
+    time_of: Callable[[], tuple[int, str]],
+    place: object,
+    calendar: Any,
+    time_basis: Any,
+    offset: object,
+    strict: object,
+) -> ReadBirth | SeveralPlaces:
     if calendar is not None and calendar not in _CALENDARS:
         raise invalid("calendar", "one_of", known=", ".join(_CALENDARS))
     if time_basis not in _TIME_BASES:
@@ -77,17 +107,21 @@ def read_birth(
     if not isinstance(strict, bool):
         raise invalid("strict", "not_boolean")
     days = _read_date(date, calendar or "gregorian")
-    second_of_day, fraction = _read_time(time)
-    read_place, offset_at = _read_place(place)
+    second_of_day, fraction = time_of()
+    read_offset = None if offset is None else _read_offset(offset)
+    where = read_place(place)
+    if isinstance(where, SeveralPlaces):
+        return where
     return ReadBirth(
         days=days,
         calendar=calendar,
         second_of_day=second_of_day,
         fraction=fraction,
-        place=read_place,
-        offset_at=offset_at,
+        place=where.place,
+        shown=where.shown,
+        offset_at=where.offset_at,
         time_basis=time_basis,
-        offset=None if offset is None else _read_offset(offset),
+        offset=read_offset,
     )
 
 
@@ -109,6 +143,8 @@ def _read_date(date: object, calendar: Calendar) -> dict[Calendar, int | None]:
 
 
 def _read_time(time: object) -> tuple[int, str]:
+    if time is None:
+        raise invalid("time", "time_missing")
     given = _text(time, "time")
     match = _TIME.fullmatch(given)
     if match is None:
@@ -128,42 +164,7 @@ def _read_offset(offset: object) -> int:
     return -size if sign == "-" else size
 
 
-def _read_place(place: Any) -> tuple[BirthPlace, OffsetAt]:
-    if place is None:
-        raise invalid("place", "place_missing")
-    # A place of find_places has the same attributes, and more.
-    if not all(hasattr(place, name) for name in ("latitude", "longitude", "time_zone")):
-        raise invalid("place", "not_object", known=_PLACE_FIELDS)
-    latitude = _degrees(place.latitude, "latitude", 90)
-    longitude = _degrees(place.longitude, "longitude", 180)
-    offset_at = read_time_zone(place.time_zone)
-    country = getattr(place, "country", None)
-    region = getattr(place, "region", None)
-    if country is not None and not re.fullmatch("[A-Za-z]{2}", str(country)):
-        raise invalid("place.country", "country")
-    if region is not None and not (isinstance(region, str) and len(region) <= _REGION_LENGTH_MAX):
-        raise invalid("place.region", "region", known=str(_REGION_LENGTH_MAX))
-    read = BirthPlace(latitude, longitude, place.time_zone)
-    return (
-        replace(
-            read,
-            country=None if country is None else str(country).upper(),
-            region=(region or "").strip().lower() or None,
-        ),
-        offset_at,
-    )
-
-
-def _degrees(value: object, field: str, limit: int) -> float:
-    is_number = isinstance(value, (int, float)) and not isinstance(value, bool)
-    if is_number and abs(value) <= limit:  # type: ignore[arg-type]
-        return value  # type: ignore[return-value]
-    raise invalid(f"place.{field}", field)
-
-
 def _text(value: object, field: str) -> str:
     if isinstance(value, str):
         return value
     raise invalid(field, "not_text")
-
-

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import datetime
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, Literal, overload
 
+from ._birth_place import SeveralPlaces
 from ._birth_readings import Found, Option, local_mean_offset, readings_of
 from ._birth_rules import is_julian_territory
 from ._birth_texts import filled, invalid
@@ -33,7 +35,7 @@ from ._clock_readings import offset_text
 from ._places import Place
 from ._read_birth import ReadBirth, read_birth
 
-_CANDIDATES_MAX = 6
+CANDIDATES_MAX = 6
 """More would not be a question that a person can answer."""
 _SAME_SECONDS = 30
 """Certificates have minutes: instants that are closer than this are one answer."""
@@ -47,7 +49,7 @@ def resolve_birth(
     *,
     date: str | datetime.date,
     time: str,
-    place: BirthPlace | Place,
+    place: str | BirthPlace | Place,
     calendar: Calendar | None = None,
     time_basis: TimeBasis = "auto",
     offset: str | None = None,
@@ -60,7 +62,7 @@ def resolve_birth(
     *,
     date: str | datetime.date,
     time: str,
-    place: BirthPlace | Place,
+    place: str | BirthPlace | Place,
     calendar: Calendar | None = None,
     time_basis: TimeBasis = "auto",
     offset: str | None = None,
@@ -72,7 +74,7 @@ def resolve_birth(
     *,
     date: str | datetime.date,
     time: str,
-    place: BirthPlace | Place,
+    place: str | BirthPlace | Place,
     calendar: Calendar | None = None,
     time_basis: TimeBasis = "auto",
     offset: str | None = None,
@@ -85,7 +87,9 @@ def resolve_birth(
     Args:
         date: In the given calendar: ``YYYY-MM-DD``, or a ``datetime.date``.
         time: What the clock showed: ``HH:MM``, ``HH:MM:SS``, or with a fraction of 1 to 9 digits.
-        place: Where; also one of ``find_places``.
+        place: Its name, as ``Paris, Texas``: where that leaves several places, the answer asks. Or a
+            place that was chosen: one of the ``places`` of such an answer, one that ``find_places``
+            returned, or one made by hand.
         calendar: ``gregorian`` or ``julian``. Left out, it is ``gregorian``; where and when
             certificates had Julian dates, leaving it out asks.
         time_basis: What the time followed. ``auto``: what people of the place followed then, with a
@@ -96,8 +100,8 @@ def resolve_birth(
         strict: Raise where the status would not be ``resolved``.
 
     Raises:
-        InvalidBirth: An argument is malformed or out of range, the calendar has no such date, or the
-            longitude does not fit the zone.
+        InvalidBirth: An argument is malformed or out of range, the calendar has no such date, the
+            longitude does not fit the zone, or no place has the name.
         UnknownTimeZone: The system knows no zone of that name.
         UnresolvedBirth: With ``strict``: there is no single instant.
 
@@ -107,11 +111,13 @@ def resolve_birth(
         '1879-03-14T10:50:02Z'
     """
     read = read_birth(date, time, place, calendar, time_basis, offset, strict)
-    days = _days_of(read)
+    if isinstance(read, SeveralPlaces):
+        return _asked_about(OpenBirth(**place_question(read)), strict)
+    days = days_of(read)
     reads: list[tuple[Calendar, Found]] = []
     for one, day in days:
         clock_second = day * SECONDS_PER_DAY + read.second_of_day
-        _check_zone(read, clock_second)
+        check_zone(read, clock_second)
         found = readings_of(clock_second, read.place, read.offset_at, read.time_basis)
         reads.append((one, found))
     clock_second = days[0][1] * SECONDS_PER_DAY + read.second_of_day
@@ -120,16 +126,18 @@ def resolve_birth(
         options = [Option(clock_second - read.offset, read.offset, "given_offset", "")]
     else:
         options = _distinct(
-            [option for one, found in reads for option in _named(found, one, len(days) > 1)]
+            [option for one, found in reads for option in named(found, one, len(days) > 1)]
         )
-    candidates = tuple(_candidate(option, read.fraction) for option in options)
-    status = _status_of(founds, options, read.offset is not None)
+    candidates = tuple(candidate(option, read.fraction) for option in options)
+    status = status_of(founds, options, read.offset is not None)
     gregorian_date = date_text(days[0][1])
     findings: dict[str, Any] = {
         "time_zone": read.place.time_zone,
+        "place": read.shown,
+        "places": (),
         "tz_release": births().release,
         "gregorian_date": gregorian_date,
-        "warnings": _warnings_of(read, founds, options, gregorian_date),
+        "warnings": warnings_of(read, founds, options, gregorian_date),
     }
     if status == "resolved":
         only = candidates[0]
@@ -142,12 +150,40 @@ def resolve_birth(
             candidates=(),
             **findings,
         )
-    question = OpenBirth(status=status, candidates=candidates, **findings)
+    return _asked_about(OpenBirth(status=status, candidates=candidates, **findings), strict)
+
+
+def place_question(several: SeveralPlaces) -> dict[str, Any]:
+    """What is asked as long as a text leaves several places."""
+    return {
+        "status": "choose",
+        "time_zone": None,
+        "place": None,
+        "places": several.places,
+        "tz_release": births().release,
+        "gregorian_date": None,
+        "warnings": (warning_of(several.doubt),),
+        "candidates": (),
+    }
+
+
+def _asked_about(question: OpenBirth, strict: bool) -> OpenBirth:
     if strict:
-        text = " ".join(warning.text for warning in question.warnings)
-        fault = births().faults["unresolved"]
-        raise UnresolvedBirth(filled(fault, value=status, text=text), question)
+        text = unresolved_text("unresolved", question.status, question.warnings)
+        raise UnresolvedBirth(text, question)
     return question
+
+
+def unresolved_text(fault: str, status: str, warnings: tuple[BirthWarning, ...]) -> str:
+    """What ``strict`` raises.
+
+    Args:
+        fault: ``unresolved``, or ``unresolved_day``.
+        status: What is in doubt.
+        warnings: What there is to tell.
+    """
+    text = " ".join(warning.text for warning in warnings)
+    return filled(births().faults[fault], value=status, text=text)
 
 
 def _is_dropped(read: ReadBirth) -> bool:
@@ -160,7 +196,7 @@ def _is_julian_on(place: BirthPlace, day: int | None) -> bool:
     return day is not None and is_julian_territory(place, date_text(day))
 
 
-def _days_of(read: ReadBirth) -> list[tuple[Calendar, int]]:
+def days_of(read: ReadBirth) -> list[tuple[Calendar, int]]:
     """The days that the date may mean: of a certificate in a Julian country, the Julian is likelier."""
     order: tuple[Calendar, ...] = ("julian", "gregorian")
     if _is_dropped(read):
@@ -172,7 +208,12 @@ def _days_of(read: ReadBirth) -> list[tuple[Calendar, int]]:
     return existing if _is_julian_on(read.place, read.days["gregorian"]) else gregorian
 
 
-def _check_zone(read: ReadBirth, clock_second: int) -> None:
+def check_zone(read: ReadBirth, clock_second: int) -> None:
+    """Rejects a longitude that does not fit the zone.
+
+    Raises:
+        InvalidBirth: The sun is too far from the clocks.
+    """
     at = max(clock_second, FIRST_UNIX_SECOND)
     kind = clock_kind_at(read.place.time_zone, at, read.offset_at)
     if kind is None:
@@ -190,7 +231,8 @@ def _check_zone(read: ReadBirth, clock_second: int) -> None:
         )
 
 
-def _named(found: Found, calendar: Calendar, is_in_doubt: bool) -> list[Option]:
+def named(found: Found, calendar: Calendar, is_in_doubt: bool) -> list[Option]:
+    """The options, with the calendar in their reasons if it is in doubt."""
     if not is_in_doubt:
         return list(found.options)
     return [replace(one, why=f"{births().whys[calendar]} {one.why}") for one in found.options]
@@ -199,15 +241,21 @@ def _named(found: Found, calendar: Calendar, is_in_doubt: bool) -> list[Option]:
 def _distinct(options: list[Option]) -> list[Option]:
     kept: list[Option] = []
     for option in options:
-        is_new = all(abs(one.unix_second - option.unix_second) >= _SAME_SECONDS for one in kept)
-        if is_new and len(kept) < _CANDIDATES_MAX:
+        is_new = not any(is_same(one, option) for one in kept)
+        if is_new and len(kept) < CANDIDATES_MAX:
             kept.append(option)
     return kept
 
 
-def _status_of(
-    founds: list[Found], options: list[Option], is_given: bool
+def is_same(one: Option, other: Option) -> bool:
+    """Whether both are one answer."""
+    return abs(one.unix_second - other.unix_second) < _SAME_SECONDS
+
+
+def status_of(
+    founds: Sequence[Found], options: Sequence[object], is_given: bool
 ) -> Literal["resolved", "choose", "never"]:
+    """Whether there is one answer, several, or none that a clock showed."""
     if is_given:
         return "resolved"
     # A row tells of clocks that may have shown what those of the zone did not.
@@ -216,7 +264,8 @@ def _status_of(
     return "resolved" if len(options) == 1 else "choose"
 
 
-def _candidate(option: Option, fraction: str) -> BirthCandidate:
+def candidate(option: Option, fraction: str) -> BirthCandidate:
+    """An option as it is shown and sent."""
     utc = f"{moment_text(option.unix_second, fraction)}Z"
     offset = offset_text(option.offset)
     local = f"{moment_text(option.unix_second + option.offset, fraction)}{offset}"
@@ -229,9 +278,17 @@ def _candidate(option: Option, fraction: str) -> BirthCandidate:
     )
 
 
-def _warnings_of(
+def warnings_of(
     read: ReadBirth, founds: list[Found], options: list[Option], date: str
 ) -> tuple[BirthWarning, ...]:
+    """What there is to tell about a reading, each of it once.
+
+    Args:
+        read: The birth.
+        founds: What was found by each calendar.
+        options: What is left of it.
+        date: The likeliest date in the Gregorian calendar.
+    """
     first = options[0]
     ours = founds[0].options
     codes: list[str] = []
@@ -251,12 +308,13 @@ def _warnings_of(
         codes.append("no_ephemeris")
     offset = offset_text((first if read.offset is None else ours[0]).offset)
     words = {"offset": offset, "date": date, "zone": read.place.time_zone}
-    data = births()
-    told = {code: data.warnings[code] for code in codes}
-    return tuple(
-        BirthWarning(code, filled(text, **words), f"{data.page}#{anchor}")
-        for code, (text, anchor) in told.items()
-    )
+    return tuple(warning_of(code, **words) for code in dict.fromkeys(codes))
+
+
+def warning_of(code: str, **words: str) -> BirthWarning:
+    """A warning with its words filled in."""
+    text, anchor = births().warnings[code]
+    return BirthWarning(code, filled(text, **words), f"{births().page}#{anchor}")
 
 
 def _codes_of(founds: list[Found], options: list[Option], region: str | None) -> list[str]:

@@ -11,7 +11,7 @@ from typing import Any, Generic, NoReturn, TypeVar
 import httpx
 
 from ._api_key import ApiKey
-from ._call import Call
+from ._call import Call, Steps
 from ._contract import Location
 from ._endpoint import Endpoint
 from ._errors import InvalidOption
@@ -49,7 +49,7 @@ class Client(Generic[HttpClient]):
     _no_clients: Callable[[], MutableMapping[Any, HttpClient]]
     _place: Callable[[], object]
     """What connections belong to: an event loop, or a process."""
-    _answer: Callable[[Call[Any]], Any]
+    _answer: Callable[[Steps[Any]], Any]
 
     def __init__(
         self,
@@ -134,7 +134,7 @@ class Client(Generic[HttpClient]):
         self._is_closed = True
         return self._own.pop(self._place(), None)
 
-    def _run(
+    def _call(
         self,
         endpoint: Endpoint[Any],
         datetime: object,
@@ -142,8 +142,8 @@ class Client(Generic[HttpClient]):
         settings: Mapping[str, object],
         limits: Mapping[str, Any],
         unknown: Mapping[str, object],
-    ) -> Any:
-        """Makes a call, in the way of the client."""
+    ) -> Call[Any]:
+        """A call to make with ``_answer``, in the way of the client."""
         reject_unknown(unknown, (*settings, "location", *limits))
         body = body_text(datetime, location, settings)
         policy = self._policy.with_limits(limits)
@@ -151,7 +151,7 @@ class Client(Generic[HttpClient]):
         request = httpx.Request(
             "POST", self.base_url + endpoint.path, headers=self._headers, content=body
         )
-        return self._answer(Call(endpoint, request, self._key, policy))
+        return Call(endpoint, request, self._key, policy)
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}({self.base_url!r})"

@@ -1,6 +1,7 @@
 /** Whether it is clear which place a text means. */
-import { fold } from '../../packages/places/src/fold.ts';
-import { findPlaces, type Place } from '../../packages/places/src/index.ts';
+import { findIn, LIMIT, type Place } from './find.ts';
+import { fold } from './fold.ts';
+import type { Table } from './table.ts';
 
 /** So many places are a question that a person can answer. */
 const PLACES_MAX = 10;
@@ -14,11 +15,20 @@ const VILLAGE = 500;
 /** Degrees. A list may have a town twice, and a town beside its municipality. */
 const SAME_TOWN = 0.3;
 
+/** A place that a search found. */
+export interface FoundPlace extends Place {
+  /**
+   * True of the first place if it is clearly meant: it is called what was typed, and no other place of that name is
+   * nearly as large. If it is true of none, ask which one was meant.
+   */
+  readonly isClear: boolean;
+}
+
 /** What a text means: one place, or a choice. */
 export interface ChosenPlace {
   /** The likeliest first; none if nothing is called so. */
-  readonly places: readonly Place[];
-  /** `clear`: the first one is meant. `several` are called so. `unlike`: none is called exactly so. */
+  readonly places: readonly FoundPlace[];
+  /** `clear`: the only one is meant. `several` are called so. `unlike`: none is called exactly so. */
   readonly meaning: 'clear' | 'several' | 'unlike';
 }
 
@@ -28,19 +38,36 @@ export interface ChosenPlace {
  *
  * @throws {RangeError} the text is too long
  */
-export function choosePlace(text: string): ChosenPlace {
-  const found = findPlaces(text, { limit: PLACES_MAX });
+export function chooseIn(table: Table, typed: string): ChosenPlace {
+  return chosenOf(findIn(table, typed, PLACES_MAX), typed);
+}
+
+/** As `findIn`, and marks the place that is clearly meant. */
+export function foundIn(table: Table, typed: string, limit: number = LIMIT): FoundPlace[] {
+  const found = findIn(table, typed, limit);
+  // Fewer places than the rule looks at would hide others of the same name.
+  const { meaning } =
+    limit < PLACES_MAX ? chooseIn(table, typed) : chosenOf(found.slice(0, PLACES_MAX), typed);
+  return found.map((place, at) => marked(place, at === 0 && meaning === 'clear'));
+}
+
+function marked(place: Place, isClear: boolean): FoundPlace {
+  return { ...place, isClear };
+}
+
+function chosenOf(found: readonly Place[], typed: string): ChosenPlace {
   // “Frankfurt (Oder)” is a name, “Paris (Texas)” has one before the bracket.
   const called = [/[,;\n/]/, /[,;()\n/]/]
-    .map((end) => fold(text.split(end, 1)[0] ?? ''))
-    .map((typed) => found.filter((place) => isCalled(place, typed)))
+    .map((end) => fold(typed.split(end, 1)[0] ?? ''))
+    .map((name) => found.filter((place) => isCalled(place, name)))
     .find(([first]) => first === found[0]);
   const [first, ...rest] = called ?? [];
-  if (first === undefined) return { places: found, meaning: 'unlike' };
+  const open = (places: readonly Place[]) => places.map((place) => marked(place, false));
+  if (first === undefined) return { places: open(found), meaning: 'unlike' };
   const others = rest.filter((place) => isRival(place, first));
   return others.length === 0
-    ? { places: [first], meaning: 'clear' }
-    : { places: [first, ...others], meaning: 'several' };
+    ? { places: [marked(first, true)], meaning: 'clear' }
+    : { places: open([first, ...others]), meaning: 'several' };
 }
 
 /** What is typed may name the region without a comma: “Paris Texas”. */

@@ -1,0 +1,126 @@
+/** Reads where a birth was: what was made by hand or found, or a text that is looked for. */
+import type { BirthPlace, FoundPlace } from './birth-types.ts';
+import { invalid } from './invalid-birth.ts';
+import { loadChoosePlace } from './place-list.ts';
+import { type OffsetAt, readTimeZone } from './time-zone.ts';
+import { isZone, zonesAround, zonesAt } from './zone-map.ts';
+
+/** One place. */
+export interface OnePlace {
+  /** Its country in upper case, its region in lower case. */
+  readonly place: BirthPlace;
+  /** As the answer shows it. */
+  readonly shown: BirthPlace | FoundPlace;
+  readonly offsetAt: OffsetAt;
+  /** Other zones that the place may be in; nothing if there are none. */
+  readonly doubt: ZoneDoubt | undefined;
+}
+
+/** Zones that are compared with that of a place. */
+export interface ZoneDoubt {
+  /** The code of the warning: the coordinates are near a border, or not in the given zone. */
+  readonly code: 'zone_border' | 'zone_differs';
+  /** The likeliest first. */
+  readonly zones: readonly string[];
+}
+
+/** A text that does not say which place is meant. */
+export interface SeveralPlaces {
+  /** The likeliest first. */
+  readonly places: readonly FoundPlace[];
+  /** The code of the warning. */
+  readonly doubt: 'place_several' | 'place_unlike';
+}
+
+const PLACE_FIELDS = ['latitude', 'longitude', 'timeZone', 'country', 'region', 'name'] as const;
+const REGION_LENGTH_MAX = 200;
+/** In UTF-16 units, as the list has it. */
+const TEXT_LENGTH_MAX = 200;
+
+/**
+ * Reads the `place` of a birth.
+ *
+ * @throws {InvalidBirth} it is neither a place nor the name of one
+ * @throws {UnknownTimeZone}
+ */
+export function readPlace(place: unknown): OnePlace | SeveralPlaces {
+  if (place == null) throw invalid('place', 'place_missing');
+  if (typeof place === 'string') return placeNamed(place);
+  return placeGiven(place);
+}
+
+/** @throws {InvalidBirth} a text can be no name of a place */
+export function checkName(text: string): void {
+  if (text.length > TEXT_LENGTH_MAX) {
+    throw invalid('place', 'place_long', { known: String(TEXT_LENGTH_MAX) });
+  }
+  if (/^[ \t\r\n]*$/.test(text)) throw invalid('place', 'place_empty');
+}
+
+function placeNamed(text: string): OnePlace | SeveralPlaces {
+  checkName(text);
+  const { places, meaning } = loadChoosePlace()(text);
+  const [first] = places;
+  if (first === undefined) throw invalid('place', 'place_unknown');
+  if (meaning !== 'clear') return { places, doubt: `place_${meaning}` };
+  return { ...placeGiven(first), shown: first };
+}
+
+function placeGiven(place: unknown): OnePlace {
+  if (!isRecord(place)) throw invalid('place', 'place_form', { known: PLACE_FIELDS.join(', ') });
+  const { latitude, longitude, timeZone, country, region } = place;
+  const lat = degrees(latitude, 'latitude', 90);
+  const lon = degrees(longitude, 'longitude', 180);
+  const [zone, doubt] = timeZone == null ? zoneFound(lat, lon) : zoneGiven(timeZone, lat, lon);
+  const offsetAt = readTimeZone(zone);
+  if (country != null && !/^[A-Za-z]{2}$/.test(String(country)))
+    throw invalid('place.country', 'country');
+  if (region != null && (typeof region !== 'string' || region.length > REGION_LENGTH_MAX)) {
+    throw invalid('place.region', 'region', { known: String(REGION_LENGTH_MAX) });
+  }
+  return {
+    offsetAt,
+    doubt,
+    place: {
+      latitude: lat,
+      longitude: lon,
+      timeZone: zone,
+      country: country == null ? undefined : String(country).toUpperCase(),
+      region: region?.trim().toLowerCase() || undefined,
+    },
+    // Other fields, and what is undefined, are the caller's.
+    shown: {
+      ...(Object.fromEntries(
+        PLACE_FIELDS.flatMap((name) => (place[name] == null ? [] : [[name, place[name]]])),
+      ) as unknown as BirthPlace),
+      timeZone: zone,
+    },
+  };
+}
+
+type Zoned = readonly [zone: string, doubt: ZoneDoubt | undefined];
+
+/** @throws {InvalidBirth} there is none, as at sea */
+function zoneFound(latitude: number, longitude: number): Zoned {
+  const [zone, ...zones] = zonesAt(latitude, longitude);
+  if (zone === undefined) throw invalid('place.timeZone', 'zone_nowhere');
+  return [zone, zones.length === 0 ? undefined : { code: 'zone_border', zones }];
+}
+
+function zoneGiven(timeZone: unknown, latitude: number, longitude: number): Zoned {
+  const zone = timeZone as string;
+  readTimeZone(zone);
+  const zones = zonesAround(latitude, longitude);
+  const isThere = zones.length === 0 || zones.some((each) => isZone(zone, each));
+  return [zone, isThere ? undefined : { code: 'zone_differs', zones }];
+}
+
+function degrees(value: unknown, field: 'latitude' | 'longitude', limit: number): number {
+  if (typeof value === 'number' && Math.abs(value) <= limit) return value;
+  throw invalid(`place.${field}`, value === undefined ? 'missing' : field);
+}
+
+/** True of an object that is no list. */
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,65 @@
+/** The list of places, which is a package of its own: it has 3.2 MB and reads a file, and who gives coordinates does without. */
+import type { FoundPlace } from './birth-types.ts';
+import { invalid } from './invalid-birth.ts';
+
+/** What a text means, as `ecliptic-places` has it. */
+export interface ChosenPlace {
+  readonly places: readonly FoundPlace[];
+  readonly meaning: 'clear' | 'several' | 'unlike';
+}
+
+export type ChoosePlace = (text: string) => ChosenPlace;
+
+/** What is used of `ecliptic-places`. */
+interface Places {
+  readonly choosePlace: ChoosePlace;
+  zonesAt(latitude: number, longitude: number): readonly string[];
+}
+
+/** Its sources; the build puts the name of the package here. */
+const LIST = '../../places/src/index.ts';
+
+/** What Node, Deno and Bun have, and browsers have not: it loads at once, and bundlers do not see it. */
+interface Runtime {
+  readonly process?: {
+    getBuiltinModule?(name: 'node:module'): {
+      createRequire(from: string): (name: string) => Places;
+    };
+  };
+}
+
+/** Only in CommonJS, where a module has no address. */
+declare const __filename: string | undefined;
+
+/**
+ * Loads the list at the first use.
+ *
+ * @throws {InvalidBirth} it is not installed, or cannot be loaded here
+ */
+export function loadChoosePlace(): ChoosePlace {
+  try {
+    const places = required();
+    if (places !== undefined) return places.choosePlace;
+  } catch (cause) {
+    throw invalid('place', 'place_list', {}, cause);
+  }
+  throw invalid('place', 'place_list');
+}
+
+let loaded: Places | null | undefined;
+
+/** The package, if it is installed and can be loaded here. */
+export function loadPlaces(): Places | undefined {
+  try {
+    loaded ??= required() ?? null;
+  } catch {
+    loaded = null;
+  }
+  return loaded ?? undefined;
+}
+
+function required(): Places | undefined {
+  const { process } = globalThis as Runtime;
+  const here = typeof __filename === 'string' ? __filename : import.meta.url;
+  return process?.getBuiltinModule?.('node:module').createRequire(here)(LIST);
+}
