@@ -33,5 +33,7 @@ export function byZones<One extends ByZone<unknown>>(
   if (doubt.code === 'zone_border') return others.some(isOther) ? [first, ...others] : [first];
   // Of a zone that is given, one that agrees with it is enough.
   const [other] = others;
-  return other !== undefined && others.every(isOther) ? [other, ...others.slice(1), first] : [first];
+  return other !== undefined && others.every(isOther)
+    ? [other, ...others.slice(1), first]
+    : [first];
 }
