@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any, Generic, TypeVar
 
+from ._birth_types import InvalidBirth
 from ._births import births
 from ._read_birth import ReadBirth
 from ._time_zone import read_time_zone
@@ -38,25 +39,32 @@ def by_zones(
     Returns:
         What came of it by each zone, the likeliest first; one if their clocks agreed, or one was meant.
     """
-    first = resolve(read)
     doubt = read.doubt
     if doubt is None or read.offset is not None:
-        return [first]
-    others = [
-        resolve(
-            replace(
-                read,
-                place=replace(read.place, time_zone=zone),
-                offset_at=read_time_zone(zone),
-            )
-        )
-        for zone in doubt.zones
-    ]
-    are_others = [_key(one) != _key(first) for one in others]
+        return [resolve(read)]
     if doubt.code == "zone_border":
-        return [first, *others] if any(are_others) else [first]
-    # Of a zone that is given, one that agrees with it is enough.
-    return [*others, first] if all(are_others) else [first]
+        zones = (read.place.time_zone or "", *doubt.zones)
+        found = list(_that_fit(read, zones, resolve))
+        if not found:
+            return [resolve(read)]
+        return found if any(_key(one) != _key(found[0]) for one in found) else found[:1]
+    given = resolve(read)
+    found = list(_that_fit(read, doubt.zones, resolve))
+    # Of the zones at the coordinates, one that agrees with the given one is enough.
+    differ = all(_key(one) != _key(given) for one in found)
+    return [*found, given] if found and differ else [given]
+
+
+def _that_fit(
+    read: ReadBirth, zones: Iterable[str], resolve: Callable[[ReadBirth], ByZone[Resolution]]
+) -> Iterator[ByZone[Resolution]]:
+    """Zones have no clocks of their own for times when nobody lived there: the sun contradicts them."""
+    for zone in zones:
+        place = replace(read.place, time_zone=zone)
+        try:
+            yield resolve(replace(read, place=place, offset_at=read_time_zone(zone)))
+        except InvalidBirth:
+            pass
 
 
 def _key(one: ByZone[Any]) -> tuple[Any, ...]:
