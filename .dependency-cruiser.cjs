@@ -99,7 +99,7 @@ module.exports = {
           '^src/(http|endpoints|keys|problem|waiting)/|^packages/contract/|^src/request/nearest\\.ts$|^src/workers/options\\.ts$|^src/mcp/endpoint\\.ts$|^packages/site/pages\\.ts$',
       },
     },
-    onlyInto('births', ['client', 'places', 'problem', 'request']),
+    onlyInto('births', ['client', 'contract', 'places', 'problem', 'request']),
     onlyInto('tables', ['contract', 'wheel']),
     {
       ...onlyInto('mcp', [

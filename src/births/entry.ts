@@ -2,14 +2,19 @@
 import { parentPort } from 'node:worker_threads';
 import { findAnswer } from './find.ts';
 import { BirthRefusedError } from './refused.ts';
-import { answerBirth } from './resolve.ts';
+import { answerBirth, answerDay } from './resolve.ts';
 import type { Question, Reply } from './thread.ts';
 
 const port = parentPort;
 if (port === null) throw new Error('this is the program of a thread');
-port.on('message', ({ id, birth, find }: Question) => {
-  port.postMessage({ id, ...answerOf(() => (birth ? answerBirth(birth) : findAnswer(find))) });
+port.on('message', (question: Question) => {
+  port.postMessage({ id: question.id, ...answerOf(() => answerTo(question)) });
 });
+
+function answerTo(question: Question): unknown {
+  if ('birth' in question) return answerBirth(question.birth);
+  return 'day' in question ? answerDay(question.day) : findAnswer(question.find);
+}
 
 function answerOf(work: () => unknown): Omit<Reply, 'id'> {
   try {

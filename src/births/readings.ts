@@ -115,7 +115,7 @@ export function readingsOfZone(timeZone: string, date: string): Readings {
   const towns = (date >= ZONES_ARE_AREAS ? [] : largestPlaces(namesOf(timeZone))).map(
     ({ latitude, longitude, country, region }) => ({ latitude, longitude, country, region }),
   );
-  // UTC is where no place is, and some zones have only villages: their meridian stands for them.
+  // Some zones have only villages: their meridian stands for them.
   const places = towns.length > 0 ? towns : [meridianOf(timeZone)];
   const readings = places.map((place) => ({ birthPlace: { ...place, timeZone }, shown }));
   return { readings, openness: 'zone' };

@@ -2,16 +2,18 @@
 import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { ProblemError } from '../problem/problem.ts';
-import type { BirthAnswer } from './answer.ts';
+import type { BirthAnswer, DayAnswer } from './answer.ts';
 import type { FindRequest, FoundPlaces } from './find.ts';
 import { BirthRefusedError } from './refused.ts';
-import type { GivenBirth } from './resolve.ts';
+import type { GivenBirth, GivenDay } from './resolve.ts';
 
-/** What the thread is asked: one of the two. */
-export type Question = { readonly id: number } & (
-  | { readonly birth: GivenBirth; readonly find?: never }
-  | { readonly birth?: never; readonly find: FindRequest }
-);
+/** What the thread is asked: one of the three. */
+export type Question = { readonly id: number } & Asked;
+
+type Asked =
+  | { readonly birth: GivenBirth }
+  | { readonly day: GivenDay }
+  | { readonly find: FindRequest };
 
 /** What it replies: one of the three. */
 export interface Reply {
@@ -25,6 +27,8 @@ export interface Reply {
 export interface Births {
   /** @throws {BirthRefusedError} as `answerBirth` */
   answer(birth: GivenBirth): Promise<BirthAnswer>;
+  /** @throws {BirthRefusedError} as `answerDay` */
+  answerDay(birth: GivenDay): Promise<DayAnswer>;
   /** @throws {BirthRefusedError} as `findAnswer` */
   find(request: FindRequest): Promise<FoundPlaces>;
 }
@@ -64,7 +68,7 @@ export function openBirths(): Births {
     // An idle thread keeps no process alive.
     if (waiting.size === 0) thread?.unref();
   };
-  const ask = async (question: Omit<Question, 'id'>): Promise<unknown> => {
+  const ask = async (question: Asked): Promise<unknown> => {
     if (waiting.size >= WAITING_MAX) throw overloaded();
     thread ??= start();
     thread.ref();
@@ -76,6 +80,7 @@ export function openBirths(): Births {
   };
   return {
     answer: async (birth) => (await ask({ birth })) as BirthAnswer,
+    answerDay: async (day) => (await ask({ day })) as DayAnswer,
     find: async (find) => (await ask({ find })) as FoundPlaces,
   };
 }

@@ -1,11 +1,12 @@
 /** The words of an outcome, for people and for language models. */
 import { BIRTH_DATA } from '../../packages/client/src/birth-data.ts';
+import type { DayEnd, DaySpan } from '../../packages/client/src/birth-day-types.ts';
 import type {
   BirthBasis,
   BirthCandidate,
   BirthResolution,
 } from '../../packages/client/src/birth-types.ts';
-import type { BirthAnswer, WirePlace } from './answer.ts';
+import type { BirthAnswer, DayAnswer, WirePlace } from './answer.ts';
 import type { Openness } from './readings.ts';
 
 /** By how a text means several places. */
@@ -34,16 +35,36 @@ const QUESTIONS: readonly (readonly [code: string, question: string])[] = [
   ['calendar_in_doubt', 'Is the date of the Julian or of the Gregorian calendar?'],
   ['twice', 'Clocks showed this time twice. Was it before or after they were set back?'],
 ];
-const NEVER =
-  'Clocks there never showed this time. Are the date, the time and the place right? If they are, which of these was meant?';
-const OTHER = 'There is more than one time that the clock may have shown. Which of these was it?';
 
+/** What is asked if no row of these fits. */
+export interface Questions {
+  /** Clocks did not show it. */
+  readonly never: string;
+  readonly other: string;
+}
+
+export const INSTANT_QUESTIONS: Questions = {
+  never:
+    'Clocks there never showed this time. Are the date, the time and the place right? If they are, which of these was meant?',
+  other: 'There is more than one time that the clock may have shown. Which of these was it?',
+};
+
+export const DAY_QUESTIONS: Questions = {
+  never:
+    'Clocks there skipped this date. Are the date and the place right? If they are, which of these was meant?',
+  other: 'Clocks there may have shown more than one time that day. Which of these was it?',
+};
+
+const SECONDS_PER_DAY = 86_400;
 const CHOOSE = 'Give it again with one of these, the likeliest first:';
 
 /** What to ask the person. */
-export function questionOf({ status, warnings }: BirthResolution): string {
-  if (status === 'never') return NEVER;
-  return QUESTIONS.find(([code]) => warnings.some((each) => each.code === code))?.[1] ?? OTHER;
+export function questionOf(
+  { status, warnings }: Pick<BirthResolution, 'status' | 'warnings'>,
+  { never, other }: Questions,
+): string {
+  if (status === 'never') return never;
+  return QUESTIONS.find(([code]) => warnings.some((each) => each.code === code))?.[1] ?? other;
 }
 
 const BASES: Readonly<Record<BirthBasis, string>> = {
@@ -63,6 +84,12 @@ export interface Choosing {
   place(place: WirePlace): string;
 }
 
+/** What chooses a day. */
+export interface ChoosingDay extends Choosing {
+  /** One that no offset gives, because clocks were changed. */
+  span(span: DaySpan): string;
+}
+
 /** What distinguishes a candidate; the calendar only if that is in doubt. */
 export interface Chosen {
   readonly offset: string;
@@ -75,23 +102,82 @@ export interface Chosen {
  * @param given date and time as they were given, with a `T` between them
  */
 export function answerText(answer: BirthAnswer, given: string, choosing: Choosing): string {
-  const { place, warnings, question } = answer;
+  if (answer.question === null) return linesOf(answer, resolvedRows(answer, given));
+  const choices = answer.candidates.map((each): Choice => {
+    const how = choosing.candidate(chosenBy(each, answer, given));
+    return [how, `${each.utc_datetime}  ${each.why}`];
+  });
+  return questionText(answer, choices, choosing);
+}
+
+/**
+ * The same of a birth without a time.
+ *
+ * @param given the date as it was given
+ */
+export function dayText(answer: DayAnswer, given: string, choosing: ChoosingDay): string {
+  const { start, end, duration_seconds: duration } = answer;
+  if (start !== null && end !== null && duration !== null) {
+    const rows = [
+      row('Day', `${given}, ${durationText(duration)}`),
+      row('Start', endText(start)),
+      row('End', `${endText(end)}; not part of the day`),
+    ];
+    return linesOf(answer, rows);
+  }
+  const choices = answer.candidates.map((each): Choice => {
+    const how = isWhole(each)
+      ? choosing.candidate(chosenBy(each.start, answer, given))
+      : choosing.span(each);
+    return [how, `${each.start.utc_datetime} to ${each.end.utc_datetime}  ${each.why}`];
+  });
+  return questionText(answer, choices, choosing);
+}
+
+/** Whether its offset alone gives the day. */
+function isWhole({ start, end, duration_seconds: duration }: DaySpan): boolean {
+  return start.utc_offset === end.utc_offset && duration === SECONDS_PER_DAY;
+}
+
+function endText({ utc_datetime: utcDatetime, utc_offset: utcOffset, basis }: DayEnd): string {
+  return `${utcDatetime}, UTC${utcOffset}: ${BASES[basis]}`;
+}
+
+/** `24 hours`, `23 hours 53 minutes 28 seconds` */
+function durationText(seconds: number): string {
+  const parts = [
+    [Math.floor(seconds / 3_600), 'hour'],
+    [Math.floor(seconds / 60) % 60, 'minute'],
+    [seconds % 60, 'second'],
+  ] as const;
+  return parts
+    .filter(([count]) => count > 0)
+    .map(([count, unit]) => `${count} ${unit}${count === 1 ? '' : 's'}`)
+    .join(' ');
+}
+
+/** What gives a choice, and what that is. */
+type Choice = readonly [how: string, what: string];
+
+/** Asks, and lists the candidates or, if there are none, the places. */
+function questionText(
+  answer: BirthAnswer | DayAnswer,
+  candidates: readonly Choice[],
+  choosing: Choosing,
+): string {
+  const places = answer.places.map((each): Choice => [choosing.place(each), placeDetails(each)]);
+  const choices = candidates.length > 0 ? candidates : places;
+  const width = Math.max(0, ...choices.map(([how]) => how.length));
+  const lines = choices.map(([how, what]) => `  ${how.padEnd(width)}  ${what}`.trimEnd());
+  const list = lines.length === 0 ? '' : `\n${CHOOSE}\n${lines.join('\n')}\n\n`;
+  return linesOf(answer, [`${answer.question}\n`, list]);
+}
+
+/** Puts the place and the notes of an answer behind what it says. */
+function linesOf({ place, warnings }: BirthAnswer | DayAnswer, said: readonly string[]): string {
   const notes = warnings.map(({ text, more }) => row('Note', `${text} (${more})`));
   const where = place === null ? [] : [row('Place', placeText(place))];
-  if (question === null) {
-    return [...resolvedRows(answer, given), ...where, ...notes].join('');
-  }
-  const choices =
-    answer.candidates.length > 0
-      ? answer.candidates.map((each) => [
-          choosing.candidate(chosenBy(each, answer, given)),
-          `${each.utc_datetime}  ${each.why}`,
-        ])
-      : answer.places.map((each) => [choosing.place(each), placeDetails(each)]);
-  const width = Math.max(0, ...choices.map(([how = '']) => how.length));
-  const lines = choices.map(([how = '', what = '']) => `  ${how.padEnd(width)}  ${what}`.trimEnd());
-  const list = lines.length === 0 ? '' : `\n${CHOOSE}\n${lines.join('\n')}\n\n`;
-  return [`${question}\n`, list, ...where, ...notes].join('');
+  return [...said, ...where, ...notes].join('');
 }
 
 function resolvedRows(answer: BirthAnswer, given: string): readonly string[] {
@@ -109,8 +195,8 @@ function row(name: string, text: string): string {
 
 /** What gives this candidate if it is given besides. */
 export function chosenBy(
-  { utc_datetime: utcDatetime, utc_offset: offset }: BirthCandidate,
-  { warnings }: BirthAnswer,
+  { utc_datetime: utcDatetime, utc_offset: offset }: BirthCandidate | DayEnd,
+  { warnings }: BirthAnswer | DayAnswer,
   given: string,
 ): Chosen {
   if (!warnings.some(({ code }) => code === 'calendar_in_doubt')) return { offset };

@@ -1,7 +1,7 @@
 /** What a command is told of a birth: the time that a clock showed, and where. */
 import type { Option } from 'commander';
 import { refusedField } from '../births/refused.ts';
-import type { GivenBirth, Where } from '../births/resolve.ts';
+import type { GivenBirth, GivenDay, Where } from '../births/resolve.ts';
 import { checkedOption, choiceOption, textOption } from './options.ts';
 
 export interface BirthOptions {
@@ -60,11 +60,24 @@ export function placeFault({ place, at, zone }: BirthOptions): string | undefine
  *   not a date and a time
  */
 export function givenBirth(local: string, options: BirthOptions): GivenBirth {
-  const { calendar, offset } = options;
   const fault = placeFault(options);
   if (fault !== undefined) throw refusedField('place', fault);
+  return { ...readLocal(local), ...circumstances(options) };
+}
+
+/** The same for a birth without a time. */
+export function givenDay(date: string, options: BirthOptions): GivenDay {
+  return { date, ...circumstances(options) };
+}
+
+/** Tells a date without a time, which may not exist. */
+export function isDate(local: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}$/.test(local);
+}
+
+function circumstances(options: BirthOptions): Omit<GivenDay, 'date'> {
+  const { calendar, offset } = options;
   return {
-    ...readLocal(local),
     where: whereOf(options),
     ...(calendar && { calendar }),
     ...(offset !== undefined && { offset }),
@@ -84,6 +97,12 @@ function whereOf({ place, at, zone }: BirthOptions): Where {
 function readLocal(local: string): Pick<GivenBirth, 'date' | 'time'> {
   const [date = '', ...rest] = local.slice(0, LOCAL_LENGTH_MAX).split('T');
   const time = rest.join('T');
+  if (isDate(local)) {
+    throw refusedField(
+      'time',
+      'time is missing; a date alone is for a single birth, not for a table.',
+    );
+  }
   if (rest.length === 0) {
     throw refusedField('date', 'date and time must have a T between them, as in 1990-06-15T14:30.');
   }

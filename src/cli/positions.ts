@@ -1,6 +1,12 @@
 import type { Command } from 'commander';
 import { AYANAMSAS, BODY_NAMES, NODE_TYPES, ZODIACS } from '../../packages/contract/vocabulary.ts';
-import { BIRTH_OPTIONS, type BirthOptions, birthOptions, placeFault } from './birth-options.ts';
+import {
+  BIRTH_OPTIONS,
+  type BirthOptions,
+  birthOptions,
+  isDate,
+  placeFault,
+} from './birth-options.ts';
 import { checkedOption, csvOption, textOption } from './options.ts';
 import type { PositionsOptions } from './run-positions.ts';
 
@@ -22,12 +28,12 @@ export function addPositionsCommand(program: Command): void {
     .description('calculate positions without a server, by the same steps as the endpoint')
     .argument(
       '[datetime]',
-      'ISO 8601 with a UTC offset, e.g. 1990-06-15T14:30:00+02:00; "-" for many, from standard input',
+      'ISO 8601 with a UTC offset, e.g. 1990-06-15T14:30:00+02:00; START/END for ranges; "-" for many, from standard input',
     );
   const options = [
     textOption(
       '--birth <local>',
-      'instead: what the clock at a birth showed, as for "ecliptic moment"',
+      'instead: what the clock at a birth showed, as for "ecliptic moment"; a date alone gives ranges',
     ),
     ...birthOptions(),
     textOption('--zodiac <name>', `${ZODIACS.join(' | ')} (default: tropical)`),
@@ -60,8 +66,12 @@ Examples:
   ecliptic positions 1990-06-15T14:30:00+02:00
   ecliptic positions 1990-06-15T12:30:00Z --zodiac sidereal --ayanamsa lahiri --bodies sun,moon
   ecliptic positions --birth 1879-03-14T11:30 --place "Ulm, Germany" --wheel chart.svg --name Albert
+  ecliptic positions --birth 1990-06-15 --place "Berlin, Germany"
   ecliptic positions - --bodies sun,moon < moments.txt > positions.jsonl
   ecliptic positions - --wide --doubtful doubtful.jsonl < births.csv > positions.csv
+
+For a birth without a time, it calculates for the start and the end of that local day, and prints
+where each body can have been. START/END does the same for two datetimes, at most 48 hours apart.
 
 Standard input has a datetime a line, or it is a table (CSV): its first line names the columns, among
 them "datetime", or "birth" and "place", "at", "zone", "calendar" or "offset", which are read as the
@@ -92,6 +102,10 @@ async function printPositions(
   if (datetime === STANDARD_INPUT) {
     const { printMany } = await import('./run-many.ts');
     await printMany(options);
+  } else if (isDay(datetime, options.birth)) {
+    const { printRanges, printRangesOfDay } = await import('./run-ranges.ts');
+    if (datetime === undefined) await printRangesOfDay(options.birth ?? '', options);
+    else await printRanges(datetime, options);
   } else if (datetime === undefined) {
     const { printPositionsOfBirth } = await import('./run-moment.ts');
     await printPositionsOfBirth(options.birth ?? '', options);
@@ -102,14 +116,22 @@ async function printPositions(
   }
 }
 
+/** Whether it is about a whole day: a birth without a time, or START/END. */
+function isDay(datetime: string | undefined, birth = ''): boolean {
+  return datetime === undefined ? isDate(birth) : datetime.includes('/');
+}
+
 /** Says what is wrong with the arguments, in one sentence; undefined if they are valid. */
 function usageFault(datetime: string | undefined, options: CommandOptions): string | undefined {
-  const { birth, wheel, name, doubtful } = options;
+  const { birth, wheel, name, doubtful, csv, wide } = options;
   const isMany = datetime === STANDARD_INPUT;
   if (datetime === undefined && birth === undefined) {
     return 'Give DATETIME, or --birth and --place, or "-" for standard input.';
   }
   if (datetime !== undefined && birth !== undefined) return 'Give DATETIME or --birth, not both.';
+  if (isDay(datetime, birth) && (wheel ?? csv ?? wide) !== undefined) {
+    return 'A day has ranges and no chart: leave out --wheel, --csv and --wide.';
+  }
   if (isMany && wheel !== undefined) return '--wheel draws a single moment.';
   if (!isMany && doubtful !== undefined) return '--doubtful is for many births: give "-".';
   if (name !== undefined && wheel === undefined) {

@@ -2,19 +2,20 @@
 import type { BirthBasis } from '../../packages/client/src/birth-types.ts';
 import { choosePlace } from '../../packages/places/src/index.ts';
 import type { Subject } from '../../packages/wheel/subject.ts';
-import type { BirthAnswer, WirePlace } from '../births/answer.ts';
-import { answerBirth } from '../births/resolve.ts';
-import { answerText, type Choosing, nameOf } from '../births/words.ts';
+import type { BirthAnswer, DayAnswer, WirePlace } from '../births/answer.ts';
+import { answerBirth, answerDay } from '../births/resolve.ts';
+import { answerText, type ChoosingDay, dayText, nameOf } from '../births/words.ts';
 import { printableLines } from '../problem/redact.ts';
-import { type BirthOptions, givenBirth } from './birth-options.ts';
+import { type BirthOptions, givenBirth, givenDay, isDate } from './birth-options.ts';
 import { EXIT_CHOICE, print } from './output.ts';
 import { type PositionsOptions, positions } from './run-positions.ts';
 import { jsonDocument, shellQuoted } from './text.ts';
 
 /** How the command line chooses. */
-const OPTIONS: Choosing = {
+const OPTIONS: ChoosingDay = {
   candidate: ({ offset, calendar }) =>
     `${calendar === undefined ? '' : `--calendar ${calendar} `}--offset ${offset}`,
+  span: ({ start, end }) => `positions ${start.utc_datetime}/${end.utc_datetime}`,
   place: (place) => {
     if (place.nearest !== undefined) return `--zone ${place.time_zone}`;
     const text = nameOf(place);
@@ -37,9 +38,27 @@ export async function printMoment(
   local: string,
   { json, ...options }: BirthOptions & { readonly json?: boolean },
 ): Promise<void> {
-  const answer = answerBirth(givenBirth(local, options));
+  const { answer, text } = isDate(local) ? toldDay(local, options) : toldMoment(local, options);
   if (answer.status !== 'resolved') process.exitCode = EXIT_CHOICE;
-  await print(json ? jsonDocument(answer) : momentLines(answer, local));
+  await print(json ? jsonDocument(answer) : text);
+}
+
+function toldMoment(local: string, options: BirthOptions) {
+  const answer = answerBirth(givenBirth(local, options));
+  return { answer, text: momentLines(answer, local) };
+}
+
+/**
+ * The day of a birth without a time, and the same for people.
+ *
+ * @throws {BirthRefusedError}
+ */
+export function toldDay(
+  date: string,
+  options: BirthOptions,
+): { readonly answer: DayAnswer; readonly text: string } {
+  const answer = answerDay(givenDay(date, options));
+  return { answer, text: printableLines(dayText(answer, date, OPTIONS)) };
 }
 
 /** An answer for people, in the words of the command line. */

@@ -29,7 +29,8 @@ export function addUsageCommand(program: Command): void {
       'after',
       `
 Calls are requests that bore the key, whatever their outcome; credits are what they cost: one for
-each 200 of the endpoint. ${USAGE_DELAY}`,
+each 200 of the endpoint and each answer of the MCP tool positions, two for one of position_ranges.
+${USAGE_DELAY}`,
     )
     .action(async (options: UsageQuery & UsageOptions, command: Command) => {
       const from = options.from && dayOf(options.from, 'first');

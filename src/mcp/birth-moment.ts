@@ -54,27 +54,31 @@ export function birthMomentTool(births: Births): Tool {
       'mean times, summer times, wars, borders, the Julian calendar. Ask the person for the place, and find it with find_place; ' +
       'never guess a zone, and never work out an offset yourself. If status is "choose" or "never", put the "question" with its candidates ' +
       'to the person, and use the datetime of the chosen candidate as subject.datetime, or call again with the chosen place, calendar or offset. ' +
-      'Never choose for the person. Tell the person the warnings.',
+      'Never choose for the person. Tell the person the warnings. ' +
+      'If the person does not know the time, leave time out, and never assume one: the answer then has the start and the end of that local day, ' +
+      'for position_ranges.',
     input: BIRTH_INPUT,
     call: async (given, { signal }) => {
       const { time_basis: timeBasis, ...rest } = readArguments<BirthArguments>(given, BIRTH_INPUT);
       const { date, time, calendar, offset } = rest;
       const where = whereOf(rest);
-      const birth = {
-        ...{ date, time, where },
+      const day = {
+        ...{ date, where },
         ...(calendar && { calendar }),
         ...(timeBasis && { timeBasis }),
         ...(offset !== undefined && { offset }),
       };
       signal.throwIfAborted();
-      return answered(births.answer(birth), 'place' in where ? NAMES_OF_PLACE : NAMES);
+      const answer = time === undefined ? births.answerDay(day) : births.answer({ ...day, time });
+      return answered(answer, 'place' in where ? NAMES_OF_PLACE : NAMES);
     },
   };
 }
 
 interface BirthArguments {
   readonly date: string;
-  readonly time: string;
+  /** Absent if it is unknown. */
+  readonly time?: string;
   readonly place?: PlaceArgument;
   readonly latitude?: number;
   readonly longitude?: number;

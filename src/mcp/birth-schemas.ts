@@ -54,7 +54,7 @@ export const BIRTH_INPUT = strictObject(
     }),
     time: string({
       description:
-        'The time of day, HH:MM from 00:00 to 23:59; seconds (HH:MM:SS) if they are known, with up to 9 decimals.',
+        'The time of day, HH:MM from 00:00 to 23:59; seconds (HH:MM:SS) if they are known, with up to 9 decimals. Left out if the person does not know it: never assume one.',
       examples: ['11:30', '14:30:15'],
     }),
     place: strictObject(
@@ -66,7 +66,7 @@ export const BIRTH_INPUT = strictObject(
     longitude: number({ description: 'Without place: decimal degrees.', examples: [9.99] }),
     time_zone: string({
       description:
-        'Without place: the zone whose clocks it shared, as the IANA time-zone database names it; neither an offset nor an abbreviation. With coordinates it may be left out.',
+        'Without place: the zone whose clocks it shared, as the IANA time-zone database names it; neither an offset nor an abbreviation. With coordinates it may be left out. No place has UTC, GMT or Etc/…: alone, they are an instant.',
       examples: ['Europe/Berlin', 'America/New_York'],
     }),
     calendar: oneOf(['gregorian', 'julian'], {
@@ -83,5 +83,5 @@ export const BIRTH_INPUT = strictObject(
       examples: ['+01:00'],
     }),
   },
-  ['date', 'time'],
+  ['date'],
 );

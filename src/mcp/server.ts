@@ -16,6 +16,7 @@ import { redactKeys } from '../problem/redact.ts';
 import { CalculationDroppedError } from '../waiting/waiting.ts';
 import { birthMomentTool, findPlaceTool } from './birth-moment.ts';
 import { CALLABLE, endpointTool } from './endpoint-tool.ts';
+import { positionRangesTool } from './position-ranges.ts';
 import type { Tool, ToolAnswer } from './tool.ts';
 
 /** Tells a model about this server as a whole. */
@@ -23,8 +24,9 @@ export const INSTRUCTIONS = `Planetary positions of Western astrology, calculate
 1. Ask the person for date, time and place of birth. find_place finds the place; if it asks a question, put that to the person.
 2. Never guess a time zone or a UTC offset, and never work one out from memory: birth_moment knows the historical rules. If its answer is a question, put that to the person with the candidates, and never choose yourself.
 3. Send datetimes with seconds and an explicit offset, exactly as birth_moment gives them.
-4. Compare the UTC instant of the answer (meta.subject_resolved.utc_datetime) with the one that was meant before you use the answer.
-5. Keep the calc_version (meta.calc_version) with everything that you derive from the answer: it says which numbers these are.`;
+4. If the person does not know the time of birth, never assume one, not even noon: call birth_moment without it, and position_ranges with the start and end that it gives.
+5. Compare the UTC instant of the answer (meta.subject_resolved.utc_datetime) with the one that was meant before you use the answer.
+6. Keep the calc_version (meta.calc_version) with everything that you derive from the answer: it says which numbers these are.`;
 
 /** Shared by all servers of a process. */
 export interface Parts {
@@ -61,6 +63,7 @@ export function partsOf(
     findPlaceTool(births),
     birthMomentTool(births),
     ...callable.map((each) => endpointTool(each, respond)),
+    positionRangesTool(respond),
   ];
   return { tools: new Map(tools.map((tool) => [tool.name, tool])), documentation, docsUrl };
 }

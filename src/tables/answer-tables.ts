@@ -24,7 +24,7 @@ export class Columns {
 }
 
 /** Lines of text with aligned columns. */
-function table(headings: readonly string[], rows: readonly (readonly string[])[]): string {
+export function table(headings: readonly string[], rows: readonly (readonly string[])[]): string {
   const columns = new Columns();
   const lines = [headings, ...rows];
   for (const cells of lines) columns.fit(cells);
@@ -46,7 +46,7 @@ export function positionsTable({ data, meta }: Positions): string {
   return `${utcDatetime}  ${zodiacText(meta)}  calc_version ${meta.calc_version}\n\n${table(headings, rows)}`;
 }
 
-function zodiacText({ settings_resolved: { zodiac, ayanamsa } }: Meta): string {
+export function zodiacText({ settings_resolved: { zodiac, ayanamsa } }: Meta): string {
   return ayanamsa === undefined ? zodiac : `${zodiac} (${ayanamsa})`;
 }
 
@@ -59,7 +59,7 @@ function positionsText({ data, meta }: Positions): string {
       ? 'no coordinates'
       : `latitude ${coordinates.latitude}, longitude ${coordinates.longitude}`;
   const time = subject.time_known ? '' : ', time of day unknown';
-  const credits = meta.credits_charged === 1 ? '1 credit' : `${meta.credits_charged} credits`;
+  const credits = creditsText(meta.credits_charged);
   const rows = data.positions.map((position) => [
     position.body,
     position.longitude.toFixed(6).padStart('360.000000'.length),
@@ -76,13 +76,18 @@ ${zodiacText(meta)} zodiac, ${settings.node_type} node, calc_version ${meta.calc
 ${table(['body', 'longitude', 'in sign', 'speed °/day', 'declination', ''], rows)}`;
 }
 
+/** `1 credit`, `2 credits` */
+export function creditsText(credits: number): string {
+  return credits === 1 ? '1 credit' : `${credits} credits`;
+}
+
 /** Aligns the decimal points of a column; no number has more than two digits before its point. */
 function aligned(value: number, decimals: number): string {
   return signed(value, decimals).padStart('+00.'.length + decimals);
 }
 
 /** Astronomical symbols (Unicode, Miscellaneous Symbols). */
-const GLYPHS: Readonly<Record<BodyName, string>> = {
+export const GLYPHS: Readonly<Record<BodyName, string>> = {
   sun: '☉',
   moon: '☽',
   mercury: '☿',

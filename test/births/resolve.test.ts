@@ -131,7 +131,6 @@ describe('a zone alone', () => {
   test('is enough where all of it had one time', () => {
     const { status, utc_datetime: utc } = answer('1990-06-15T12:00', { timeZone: 'Europe/Berlin' });
     assert.deepEqual([status, utc], ['resolved', '1990-06-15T10:00:00Z']);
-    assert.equal(answer('1990-06-15T12:00', { timeZone: 'UTC' }).utc_offset, '+00:00');
     assert.equal(answer('1990-06-15T12:00', { timeZone: 'asia/calcutta' }).utc_offset, '+05:30');
   });
 
@@ -142,7 +141,7 @@ describe('a zone alone', () => {
     assert.deepEqual([status, candidates], ['choose', []]);
     assert.match(question ?? '', /Which place was it\?$/);
     // However small the zone is.
-    for (const timeZone of ['UTC', 'Europe/Malta', 'America/Adak', 'Europe/Luxembourg']) {
+    for (const timeZone of ['Europe/Malta', 'America/Adak', 'Europe/Luxembourg']) {
       const mean = answer('1990-06-15T12:00', { timeZone }, { timeBasis: 'local_mean' });
       assert.deepEqual([mean.status, mean.candidates], ['choose', []], timeZone);
     }
@@ -152,6 +151,31 @@ describe('a zone alone', () => {
     const { status, candidates } = answer('1925-07-01T12:00', { timeZone: 'America/New_York' });
     assert.equal(status, 'choose');
     assert.ok(candidates.length > 1);
+  });
+
+  test('that no place has is an instant, and is refused beside coordinates', () => {
+    for (const [timeZone, utcOffset] of [
+      ['UTC', '+00:00'],
+      ['Etc/GMT-1', '+01:00'],
+    ] as const) {
+      const instant = answer('1880-06-15T12:00', { timeZone });
+      assert.deepEqual(
+        [instant.status, instant.utc_offset, instant.place, instant.time_zone],
+        ['resolved', utcOffset, null, timeZone],
+      );
+      assert.deepEqual(
+        instant.warnings.map(({ code }) => code),
+        ['instant'],
+      );
+      const coordinates = { latitude: 48.4, longitude: 9.99, timeZone };
+      for (const where of [coordinates, { place: coordinates }]) {
+        const { field, message } = refused('1990-06-15T12:00', where);
+        assert.equal(field, 'place.timeZone');
+        assert.match(message, /No place has .*; servers have it\..* leave it out/);
+      }
+      const mean = { date: '1990-06-15', time: '12:00', timeBasis: 'local_mean' } as const;
+      assert.throws(() => answerBirth({ ...mean, where: { timeZone } }), { field: 'timeBasis' });
+    }
   });
 
   test('that does not exist names the one that was meant', () => {

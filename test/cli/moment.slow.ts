@@ -74,7 +74,7 @@ describe('ecliptic moment', { concurrency: 2 }, () => {
   const here = ['--at', '52.5,13.4', '--zone', 'Europe/Berlin'];
   const refusals: readonly (readonly [readonly string[], RegExp])[] = [
     [['1990-02-30T12:00', ...here], /1990-02-30 is not a date of the Gregorian calendar/],
-    [['1990-06-15', ...here], /^ecliptic: .*date and time must have a T between them/i],
+    [['15.06.1990', ...here], /^ecliptic: .*date and time must have a T between them/i],
     [['1990-06-15T12:00+02:00', ...here], /without a UTC offset.*--offset/],
     [['x'.repeat(100_000), ...here], /a T between them/],
     [['\u001b[31m\u0007T\u202e', ...here], /date must be YYYY-MM-DD/i],
@@ -86,6 +86,10 @@ describe('ecliptic moment', { concurrency: 2 }, () => {
     [
       ['1990-06-15T12:00', '--at', '52,181', '--zone', 'UTC'],
       /^ecliptic: --at: .*longitude must be .*-180/,
+    ],
+    [
+      ['1990-06-15T12:00', '--at', '48.4,9.99', '--zone', 'UTC'],
+      /^ecliptic: --zone: .*No place has UTC; .*leave it out/,
     ],
     [
       ['1990-06-15T12:00', '--at', '0,-140'],

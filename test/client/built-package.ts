@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { REPOSITORY } from '../support/processes.ts';
 
 const run = promisify(execFile);
+const TSC = join(REPOSITORY, 'node_modules/typescript/bin/tsc');
 /** The files that packing needs, without any earlier build. */
 const SOURCES = [
   ...['src', 'generate/build.ts', 'package.json', 'tsconfig.json', 'README.md', 'LICENSE'],
@@ -59,4 +60,18 @@ export async function buildPackage(folder: string): Promise<BuiltPackage> {
     cpSync(join(REPOSITORY, 'node_modules', dependency), target, { recursive: true });
   }
   return { userFolder, packageFolder, tarballFile };
+}
+
+/**
+ * Puts the package `ecliptic-places` where a program finds it.
+ *
+ * @param folder of the program
+ */
+export async function installPlaces(folder: string): Promise<void> {
+  const source = join(REPOSITORY, 'packages/places');
+  const target = join(folder, 'node_modules/ecliptic-places');
+  await run(process.execPath, [TSC, '--project', source, '--outDir', join(target, 'dist')]);
+  for (const name of ['data', 'package.json']) {
+    cpSync(join(source, name), join(target, name), { recursive: true });
+  }
 }

@@ -10,7 +10,7 @@ import * as source from '../../packages/client/src/index.ts';
 import { REPOSITORY } from '../support/processes.ts';
 import { temporaryFolder } from '../support/service.ts';
 import { BIRTHS } from './birth-times.ts';
-import { type BuiltPackage, buildPackage } from './built-package.ts';
+import { type BuiltPackage, buildPackage, installPlaces } from './built-package.ts';
 
 const run = promisify(execFile);
 const folder = temporaryFolder();
@@ -156,13 +156,7 @@ test('a place by its name is looked for if the package of places is installed be
   t.after(() => fresh.remove());
   cpSync(built.userFolder, fresh.path, { recursive: true });
   assert.deepEqual(await textAnswers(fresh.path), Array(4).fill(TEXT_REFUSED));
-  const places = join(fresh.path, 'node_modules/ecliptic-places');
-  const source = join(REPOSITORY, 'packages/places');
-  const tsc = join(REPOSITORY, 'node_modules/typescript/bin/tsc');
-  await run(process.execPath, [tsc, '--project', source, '--outDir', join(places, 'dist')]);
-  for (const name of ['data', 'package.json']) {
-    cpSync(join(source, name), join(places, name), { recursive: true });
-  }
+  await installPlaces(fresh.path);
   assert.deepEqual(await textAnswers(fresh.path), Array(4).fill(TEXT_ASKED));
   assert.deepEqual(manifest()['peerDependencies'], { 'ecliptic-places': manifest()['version'] });
   assert.deepEqual(manifest()['peerDependenciesMeta'], { 'ecliptic-places': { optional: true } });

@@ -15,6 +15,7 @@ import {
   type Birth,
   type BirthPlace,
   type FoundPlace,
+  type InstantZone,
   InvalidBirth,
   UnresolvedBirth,
 } from '../../packages/client/src/birth-types.ts';
@@ -35,7 +36,8 @@ test('every case gets its resolution', () => {
     const given = birthOf(birth);
     const { place, places, ...rest } = resolveBirth(given);
     assert.deepEqual(rest, resolution, name);
-    assert.deepEqual([place, places], [given.place, []], name);
+    // A zone alone is no place.
+    assert.deepEqual([place, places], ['latitude' in given.place ? given.place : null, []], name);
   }
 });
 
@@ -51,6 +53,7 @@ describe('a place as a text', () => {
         assert.equal(named(birth.place as FoundPlace), found);
         assert.equal(birth.time_zone, zone);
         // What it found is what a caller may give.
+        assert.ok(birth.place);
         assert.deepEqual(resolveBirth({ ...when, place: birth.place }), {
           ...birth,
           place: partOf(birth.place),
@@ -129,6 +132,57 @@ describe('the zone of coordinates', () => {
     assert.ok(error instanceof InvalidBirth);
     assert.equal(error.field, 'place.timeZone');
     assert.match(error.message, /no time zone is known at these coordinates/);
+  });
+});
+
+describe('a zone that no place has', () => {
+  const when = { date: '1990-06-15', time: '14:30' };
+  const zones = {
+    UTC: '+00:00',
+    GMT: '+00:00',
+    'Etc/UTC': '+00:00',
+    Zulu: '+00:00',
+    UCT: '+00:00',
+    Greenwich: '+00:00',
+    Universal: '+00:00',
+    GMT0: '+00:00',
+    'Etc/GMT-1': '+01:00',
+    'etc/gmt+5': '-05:00',
+  };
+
+  for (const [timeZone, offset] of Object.entries(zones)) {
+    test(`is refused beside a place, and alone is an instant: ${timeZone}`, () => {
+      for (const beside of [
+        { latitude: 48.4, longitude: 9.99 },
+        { latitude: 0, longitude: 0 },
+        { country: 'DE' },
+        { region: 'Ohio' },
+        { name: 'Ulm' },
+      ]) {
+        const error = thrown({ ...when, place: { ...beside, timeZone } });
+        assert.ok(error instanceof InvalidBirth);
+        assert.equal(error.field, 'place.timeZone');
+        assert.ok(error.message.includes(`No place has ${timeZone};`));
+      }
+      const place = { timeZone } as InstantZone;
+      const birth = resolveBirth({ ...when, place, strict: true });
+      assert.deepEqual(
+        [birth.utc_offset, birth.place, birth.time_zone, birth.warnings.map(({ code }) => code)],
+        [offset, null, timeZone, ['instant']],
+      );
+    });
+  }
+
+  test('has no sun, and its names that differ between releases are refused alone, too', () => {
+    for (const timeBasis of ['local_mean', 'apparent']) {
+      const error = thrown({ ...when, timeBasis, place: { timeZone: 'UTC' } });
+      assert.equal(error.field, 'timeBasis');
+    }
+    for (const timeZone of ['CET', 'EST5EDT', 'WET', '+01:00', 'Z', 'Factory']) {
+      const beside = thrown({ ...when, place: { latitude: 48.4, longitude: 9.99, timeZone } });
+      assert.equal(beside.code, 'client.unknown_time_zone');
+      assert.equal(thrown({ ...when, place: { timeZone } }).code, 'client.invalid_birth');
+    }
   });
 });
 

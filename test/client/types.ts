@@ -4,6 +4,7 @@
  */
 import {
   AYANAMSAS,
+  type Birth,
   type BirthPlace,
   BODY_NAMES,
   type Ecliptic,
@@ -63,7 +64,24 @@ export async function again(ecliptic: Ecliptic, answer: Positions): Promise<Posi
 /** Editors suggest the codes of this release, and a later one is a code too. */
 export const CODES: readonly ProblemCode[] = ['server.overloaded', 'credits.exhausted'];
 
-/** The first place that a search found may be used as it is, and a resolved birth has its datetime. */
+/** A name, a place, and a zone that no place has. */
+export const GOOD_PLACES: readonly Birth['place'][] = [
+  'Paris, Texas',
+  { latitude: 48.4, longitude: 9.99, timeZone: 'Europe/Berlin' },
+  { timeZone: 'UTC' },
+  { timeZone: 'Etc/GMT-1' },
+];
+
+export const BAD_PLACES: readonly Birth['place'][] = [
+  // @ts-expect-error: a zone of places without coordinates
+  { timeZone: 'Europe/Berlin' },
+  // @ts-expect-error: one coordinate
+  { latitude: 48.4, timeZone: 'Europe/Berlin' },
+  // @ts-expect-error: a number
+  7,
+];
+
+/** A place that a search found may be given as it is, and a resolved birth has its datetime. */
 export function datetimesOf(found: readonly BirthPlace[]): readonly string[] {
   const birth = { date: '1990-06-15', time: '14:30', place: found[0] };
   const resolution = resolveBirth(birth);

@@ -67,7 +67,7 @@ for (const [name, target] of Object.entries(TARGETS)) {
       assert.equal(status, 0, stderr);
       assert.deepEqual(
         result.tools.map((tool: { name: string }) => tool.name),
-        ['find_place', 'birth_moment', 'positions'],
+        ['find_place', 'birth_moment', 'positions', 'position_ranges'],
       );
     });
 

@@ -112,6 +112,8 @@ describe('birth_moment', () => {
       [{ ...NOON, time_zone: 'Europe/Berln' }, 'time_zone', 'request', /mean Europe\/Berlin\?$/],
       [{ ...NOON, time_zone: '+02:00' }, 'time_zone', 'request', /an offset, not a zone/],
       [{ ...NOON, time_zone: 'CET' }, 'time_zone', 'request', /name a place/],
+      [{ ...here, ...NOON, time_zone: 'UTC' }, 'time_zone', 'request', /^time_zone must .*UTC/],
+      [{ ...NOON, place: { ...here, time_zone: 'GMT' } }, 'place/time_zone', 'request', /No place/],
       [{ ...NOON, tz: 'UTC' }, 'tz', 'request', /Did you mean "time_zone"/],
       [{ ...NOON, place: here, time_zone: 'UTC' }, 'time_zone', 'request', /part of place/],
       [{ ...NOON, place: nowhere }, 'place/time_zone', 'request', /^place\.time/],

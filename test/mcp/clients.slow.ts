@@ -38,7 +38,7 @@ for (const [transport, connect] of Object.entries(TRANSPORTS)) {
       test('lists the tools with valid schemas', async () => {
         const { tools } = await client.listTools();
         const names = tools.map(({ name }) => name);
-        assert.deepEqual(names, ['find_place', 'birth_moment', 'positions']);
+        assert.deepEqual(names, ['find_place', 'birth_moment', 'positions', 'position_ranges']);
         for (const { inputSchema, outputSchema = {}, annotations } of tools) {
           const ajv = new Ajv({ strict: false });
           assert.ok(ajv.validateSchema(inputSchema));
@@ -104,7 +104,7 @@ for (const [transport, connect] of Object.entries(TRANSPORTS)) {
 
       test('gets a protocol error for a tool that does not exist', async () => {
         const unknown = { name: 'horoscope', arguments: {} };
-        const message = /find_place, birth_moment, positions/;
+        const message = /find_place, birth_moment, positions, position_ranges/;
         await assert.rejects(client.callTool(unknown), { code: -32602, message });
       });
     });

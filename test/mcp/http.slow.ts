@@ -135,6 +135,9 @@ test('what is rejected before the message is read gets a problem document, as th
   assert.deepEqual(listed.sort(), [...tried].sort());
 });
 
+/** The day of a birth without a time. */
+const DAY = { start: '1990-06-15T00:00:00+02:00', end: '1990-06-16T00:00:00+02:00' };
+
 test('every message counts as a call of its key, and only a calculation costs a credit', async (t) => {
   const other = await serviceWithMcp();
   t.after(() => other.stop());
@@ -146,6 +149,18 @@ test('every message counts as a call of its key, and only a calculation costs a 
     [bare('tools/call', { name: 'positions', arguments: { subject: BIRTH } }), 1, SHAKEN],
     [call('positions', { subject: {} }), 0],
     [call('birth_moment', { date: '1990-06-15', time: '14:30', time_zone: 'Europe/Berlin' }), 0],
+    [call('birth_moment', { date: '1990-06-15', time_zone: 'Europe/Berlin' }), 0],
+    [call('position_ranges', DAY), 2],
+    [call('position_ranges', { ...DAY, end: '2401-01-01T00:00:00Z' }), 0],
+    [
+      call('position_ranges', {
+        ...DAY,
+        start: '1799-12-31T23:00:00Z',
+        end: '1800-01-01T00:00:00Z',
+      }),
+      0,
+    ],
+    [call('position_ranges', { start: '2400-12-31T00:00:00Z', end: '2401-01-01T00:00:00Z' }), 0],
     [request('resources/list'), 0],
     ['{', 0],
   ];

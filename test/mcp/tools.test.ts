@@ -88,7 +88,8 @@ describe('positions', () => {
 });
 
 test('the instructions name tools and fields that exist', () => {
-  for (const tool of ['find_place', 'birth_moment']) assert.ok(INSTRUCTIONS.includes(tool));
+  for (const tool of ['find_place', 'birth_moment', 'position_ranges'])
+    assert.ok(INSTRUCTIONS.includes(tool));
   const [meta] = PositionsEnvelopeSchema.properties.meta.examples;
   for (const [, path = ''] of INSTRUCTIONS.matchAll(/\bmeta\.([\w.]+\w)/g)) {
     const value = path

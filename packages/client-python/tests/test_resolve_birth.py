@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import time
 from dataclasses import asdict
 from datetime import date, datetime
@@ -13,6 +14,7 @@ from cases import BIRTH_PLACES, BIRTH_ZONES, BIRTHS
 
 from ecliptic_client import (
     BirthPlace,
+    InstantZone,
     InvalidBirth,
     UnknownTimeZone,
     UnresolvedBirth,
@@ -24,8 +26,13 @@ ROME = BirthPlace(41.9, 12.5, "Europe/Rome")
 
 
 def resolved(birth: dict[str, Any]) -> Any:
-    asked: dict[str, Any] = {**birth, "place": BirthPlace(**birth["place"])}
+    asked: dict[str, Any] = {**birth, "place": place_of(birth)}
     return resolve_birth(**asked)
+
+
+def place_of(birth: dict[str, Any]) -> BirthPlace | InstantZone:
+    place = birth["place"]
+    return BirthPlace(**place) if "latitude" in place else InstantZone(**place)
 
 
 def answered(birth: dict[str, Any]) -> dict[str, Any]:
@@ -33,9 +40,10 @@ def answered(birth: dict[str, Any]) -> dict[str, Any]:
     given = resolved(birth)
     # Tuples become lists, as in the file.
     answer: dict[str, Any] = json.loads(json.dumps(asdict(given)))
-    assert given.place == BirthPlace(**birth["place"])
-    assert (answer.pop("places"), bool(answer.pop("place"))) == ([], True)
-    return answer
+    place = place_of(birth)
+    assert given.place == (None if isinstance(place, InstantZone) else place)
+    assert given.places == ()
+    return {field: value for field, value in answer.items() if field not in ("place", "places")}
 
 
 @pytest.mark.parametrize("case", BIRTHS["births"], ids=lambda case: str(case["name"]))
@@ -106,6 +114,31 @@ def test_what_is_no_place_is_refused() -> None:
             resolve_birth(date="1990-06-15", time="14:30", place=place)
         assert refused.value.field == "place"
         assert ("the search found no such place" in str(refused.value)) == (place is None)
+
+
+@pytest.mark.parametrize(
+    ("zone", "offset"),
+    [
+        *((zone, "+00:00") for zone in ("UTC", "GMT", "Etc/UTC", "Zulu", "UCT", "Greenwich")),
+        *((zone, "+00:00") for zone in ("Universal", "GMT0")),
+        ("Etc/GMT-1", "+01:00"),
+        ("etc/gmt+5", "-05:00"),
+    ],
+)
+def test_a_zone_that_no_place_has_is_refused_beside_one_and_alone_is_an_instant(
+    zone: str, offset: str
+) -> None:
+    for place in (BirthPlace(48.4, 9.99, zone), BirthPlace(0, 0, zone)):
+        with pytest.raises(InvalidBirth, match=f"No place has {re.escape(zone)};") as refused:
+            resolve_birth(date="1990-06-15", time="14:30", place=place)
+        assert refused.value.field == "place.time_zone"
+    instant = InstantZone(zone)
+    birth = resolve_birth(date="1990-06-15", time="14:30", place=instant, strict=True)
+    assert (birth.utc_offset, birth.place, birth.time_zone) == (offset, None, zone)
+    assert [warning.code for warning in birth.warnings] == ["instant"]
+    with pytest.raises(InvalidBirth) as refused:
+        resolve_birth(date="1990-06-15", time="14:30", place=instant, time_basis="local_mean")
+    assert refused.value.field == "time_basis"
 
 
 def _named(place: Any) -> str:

@@ -10,6 +10,7 @@ from ecliptic_client import (
     AYANAMSAS,
     AsyncEcliptic,
     Ecliptic,
+    InstantZone,
     PositionRanges,
     Positions,
     ResolvedBirth,
@@ -70,6 +71,9 @@ if TYPE_CHECKING:
         resolve_birth_day(date="1990-06-15", place=find_places("Ulm")[0], strict=True),
         ResolvedBirthDay,
     )
+
+    resolve_birth(date="1990-06-15", time="14:30", place=InstantZone("UTC"))
+    resolve_birth(date="1990-06-15", time="14:30", place=7)  # type: ignore[call-overload]
 
     async def call() -> None:
         day = resolve_birth_day(date="1990-06-15", place=find_places("Ulm")[0], strict=True)

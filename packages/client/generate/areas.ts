@@ -1,6 +1,7 @@
 /** The areas that rows name, where today's countries, zones and regions do not tell what belonged together then. */
 import type { Ring } from '../src/area.ts';
 import OUTLINES from './outlines.json' with { type: 'json' };
+import { REGION_AREAS } from './region-areas.ts';
 
 /** An area, by corners in degrees or by its parts. */
 export interface Area {
@@ -32,7 +33,6 @@ France, unoccupied | 41.3 8.5 43.1 9.6 | 42.3 0.3 45 7.8 | 45 2.3 46.2 7.2
 France, divided | 42.7 -1.8 47.4 7.2
 Italy north of the Gothic Line | 44.1 6.6 47.1 13.9
 Northern Ireland | 54 -8.2 55.3 -5.4
-Spain, Nationalist | 40.6 -9.4 43.9 -4.1 | 41.4 -4.1 43.9 -1 | 36 -7.5 40 -4.5
 US west of 80° | 24.3 -88.2 47.6 -80
 Illinois | 36.9 -91.6 42.6 -87.4
 US states with summer time | 38.4 -80 47.5 -66.9 | 32.5 -124.5 42 -119 | 37 -109.1 41 -102
@@ -84,7 +84,7 @@ const MADE_AREAS = `
 German Empire | +histogis deutsches-reich__1871-02-27_1919-12-31 | +corners 53.9 14.6 53.8 18.2 54.3 19.5 54.6 21 55 21.5 55.4 21.3 56 20.5 56 14 | for PL LT RU
 `;
 
-export const AREAS: readonly Area[] = [...roughAreas(), ...madeAreas()];
+export const AREAS: readonly Area[] = [...roughAreas(), ...madeAreas(), ...REGION_AREAS];
 
 function roughAreas() {
   return ROUGH_AREAS.trim()

@@ -1,12 +1,16 @@
 /**
  * What certificates followed and the time zone database does not know, row by row. `evidence` says whether births with a
  * known instant show it (`births`), the database's own records or remarks (`tz`), or general knowledge alone (`knowledge`).
- * Rows of one kind that are many have files of their own: us-rules, changed-states, divided-zones and julian-rules.
+ * Rows of one kind that are many have files of their own: us-rules, canadian-rules, changed-states, divided-zones,
+ * two-times, region-histories and julian-rules.
  */
+import { CANADIAN_RULES } from './canadian-rules.ts';
 import { CHANGED_STATES } from './changed-states.ts';
 import { DIVIDED_ZONES } from './divided-zones.ts';
 import { RUSSIAN_EMPIRE } from './julian-rules.ts';
+import { REGION_HISTORIES } from './region-histories.ts';
 import { type SourcedRule, zonesIn } from './sourced-rule.ts';
+import { TWO_TIMES } from './two-times.ts';
 import { US_RULES } from './us-rules.ts';
 
 const GERMAN_ZONES = ['Europe/Berlin', 'Europe/Vienna', 'Europe/Busingen', 'Europe/Vaduz'];
@@ -35,7 +39,10 @@ export const BIRTH_RULES: readonly SourcedRule[] = [
   },
   ...CHANGED_STATES,
   ...DIVIDED_ZONES,
+  ...TWO_TIMES,
+  ...REGION_HISTORIES,
   ...US_RULES,
+  ...CANADIAN_RULES,
   {
     id: 'sicily',
     zones: ['Europe/Rome'],

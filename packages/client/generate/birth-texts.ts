@@ -7,6 +7,10 @@ export const PAGE = '/docs/birth-moments';
 
 /** What a warning says, and which part of the page has more. */
 export const WARNINGS: Readonly<Record<string, readonly [text: string, anchor: string]>> = {
+  instant: [
+    'No place has the time zone {zone}, so this is an instant, not a birth at a place.',
+    'the-place',
+  ],
   place_several: ['Several places are called so. Which one was it?', 'the-place'],
   place_unlike: ['No place is called exactly so. Was it one of these?', 'the-place'],
   no_ephemeris: [
@@ -151,9 +155,77 @@ export const WARNINGS: Readonly<Record<string, readonly [text: string, anchor: s
     'In 1944, summer time ended on 17 September in the Kingdom of Italy, and on 2 October in the north, which Germans held. The zone has the history of Rome.',
     'wars',
   ],
-  spain_1938: [
-    'From April 1938 to April 1939, clocks in Nationalist Spain were an hour behind those of the Republic most of the time. The zone has the history of the Republic. This rests on general knowledge.',
+  spain_civil_war: [
+    'From May 1937 to April 1939, clocks in Nationalist Spain differed from those of the Republic most of the time. The zone has the history of the Republic. Which side held a place rests on general knowledge.',
     'wars',
+  ],
+  occupied_france: [
+    'From 1914 to 1918, the German army had clocks set to the time of Berlin where it held France, an hour ahead and with its own summer time. Whether a register followed is not recorded: this rests on general knowledge.',
+    'two-times-at-once',
+  ],
+  xinjiang: [
+    'Two times are in use in Xinjiang: that of Beijing in offices, schools and hospitals, and that of Ürümqi, two hours less, at home.',
+    'two-times-at-once',
+  ],
+  xinjiang_summer: [
+    'From 1986 to 1991, four times were in use in Xinjiang: that of Beijing and that of Ürümqi, each with and without summer time.',
+    'two-times-at-once',
+  ],
+  xinjiang_before: [
+    'Nobody has good records of clocks in Xinjiang then. Taken as {offset}, by the time zones that China had on paper.',
+    'regions-with-clocks-of-their-own',
+  ],
+  two_states: [
+    'Two powers claim this place, and each has its own clocks. Since when a place has had which rests on general knowledge in part.',
+    'two-times-at-once',
+  ],
+  two_clocks: [
+    'Offices of the territory had Central time then, the hamlet and its schools Eastern time.',
+    'two-times-at-once',
+  ],
+  region_history: [
+    'This region had clocks of its own then: {offset} here. The zone {zone} has the history of its largest city.',
+    'regions-with-clocks-of-their-own',
+  ],
+  region_doubt: [
+    'This region may have had clocks of its own then. The time zone database has a history for it and calls it doubtful, or does not say where its border ran. Some of the days rest on general knowledge.',
+    'regions-with-clocks-of-their-own',
+  ],
+  china_1945: [
+    'In the summer of 1945, a document of the government in Chongqing prescribed summer time for all of China. Whether towns kept it is not recorded, and its days rest on general knowledge.',
+    'regions-with-clocks-of-their-own',
+  ],
+  china_1945_north: [
+    'After the war, Manchuria kept the time of Japan, or took that of Beijing with the army that came in 1946. No record says when a town changed.',
+    'regions-with-clocks-of-their-own',
+  ],
+  china_summer: [
+    'The zone has the summer times of Shanghai, which not all of its offices kept in 1940 and 1941. Whether another town of China had them is not recorded.',
+    'regions-with-clocks-of-their-own',
+  ],
+  china_after_1949: [
+    'Between the end of the war and 1950, China gave up its five time zones for the time of Beijing. One source has the old time here until 1980, and others contradict it.',
+    'regions-with-clocks-of-their-own',
+  ],
+  vietnam_held: [
+    'Clocks in Vietnam followed whoever held a place, with an hour between both sides. Who held it on this day rests on general knowledge.',
+    'regions-with-clocks-of-their-own',
+  ],
+  japan_west: [
+    'From 1896 to September 1937, Yaeyama and Miyako had the Western Standard Time of Japan: {offset}.',
+    'regions-with-clocks-of-their-own',
+  ],
+  canada_region: [
+    'Thunder Bay, then Fort William and Port Arthur, had Eastern time from 1910 on and no summer time in peace: {offset} here.',
+    'canada-before-1967',
+  ],
+  canada_summer: [
+    'Before 1967, each town in Canada decided about summer time, and certificates may have standard time all the same.',
+    'canada-before-1967',
+  ],
+  canada_zone: [
+    'Before 1960, towns in the east of Saskatchewan were on Central or on Mountain time. No record says which.',
+    'canada-before-1967',
   ],
   northern_ireland: [
     'From August 1880 to October 1916, all of Ireland followed the mean time of Dublin by law, not that of Greenwich: {offset} here.',
@@ -191,7 +263,22 @@ export const WHYS: Texts = {
   germany_1945: 'Clocks of the western zones of occupation, as in {zone}.',
   france_1940: 'Clocks of the unoccupied zone, as in {zone}.',
   italy_1944: 'Clocks of the north, as in {zone}.',
-  spain_1938: 'Clocks of Nationalist Spain.',
+  spain_civil_war: 'Clocks of Nationalist Spain.',
+  occupied_france: 'The time of the German army: clocks as in {zone}.',
+  xinjiang_summer: 'One of the four times in use.',
+  xinjiang: 'One of the times in use: clocks as in {zone}.',
+  two_states: 'Of the two powers, the one with clocks as in {zone}.',
+  two_clocks: 'Clocks as in {zone}.',
+  region_history: 'The clocks of this region, as in {zone}.',
+  region_doubt: 'Clocks as in {zone}.',
+  china_1945: 'The time of Chongqing, with or without summer time.',
+  china_1945_north: 'One of the two times that may have been kept.',
+  china_after_1949: 'Clocks as in {zone}.',
+  vietnam_held: 'The time of one of the two sides.',
+  japan_west: 'The Western Standard Time of Japan.',
+  canada_region: 'The clocks of this region, as in {zone}.',
+  canada_summer: 'The clocks of this region, as in {zone}.',
+  canada_zone: 'The time of one of the two zones.',
   northern_ireland: 'The time of all Ireland: clocks as in {zone}.',
   before_back: 'Before clocks were set back.',
   after_back: 'After clocks were set back.',
@@ -244,5 +331,9 @@ export const FAULTS: Texts = {
   unresolved_day: 'The birth has no single day (status: {value}). {text}',
   zone_nowhere:
     '{field} is missing, and no time zone is known at these coordinates. Give the time zone.',
+  zone_no_place:
+    '{field} must be the time zone of the place. No place has {zone}; servers have it. Name the zone of the place, as in Europe/Berlin, or leave it out. If nothing else is known, give {zone} alone: that is an instant.',
+  basis_no_place:
+    '{field} {value} is the sun at the place, which is not known. Give its latitude and longitude.',
   unresolved: 'The birth has no single instant (status: {value}). {text}',
 };

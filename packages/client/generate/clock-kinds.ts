@@ -11,6 +11,9 @@ export const NO_TOWN = /^(?:Etc\/.*|Factory|GMT.*|Greenwich|UCT|UTC|Universal|Zu
 /** Abbreviations that end as those of mean times do, and are none: Greenwich, double summer times, New Zealand. */
 const NO_MEAN_TIME = /^(?:GMT|WEMT|CEMT|NZMT)$/;
 
+/** Before there was a town, the database has no clocks: whoever was born there had the sun. */
+const UNRECORDED = '-00';
+
 /**
  * `L`: local mean time; `C`: the mean time of a city, under that name; `M`: a mean time with a name of its own, and its
  * offset in seconds; `S`: a standard time, and its offset in minutes, or in seconds with an `s`.
@@ -70,6 +73,10 @@ function kindsOf(clocks: readonly Clock[]): readonly Period[] {
       kind = isCity ? 'C' : 'L';
       firstLocal ??= offset;
       base = offset;
+    } else if (abbreviation === UNRECORDED) {
+      // Nothing that a later summer time could add to.
+      base = Number.NaN;
+      kind = 'L';
     } else if (isMeanTime(clock)) {
       base = offset;
       kind = `M${offset}`;

@@ -1,5 +1,6 @@
 /** Rows for countries that clocks divided for a while, and of which the database has one part. Areas stand in for regions. */
 import { regionsOf, type SourcedRule } from './sourced-rule.ts';
+import { SPANISH_RULES } from './spain-1937.ts';
 
 const GERMANY = { countries: ['DE'], zones: ['Europe/Berlin'] };
 const FRANCE = { countries: ['FR'], zones: ['Europe/Paris'] };
@@ -11,12 +12,6 @@ const FRENCH_SOURCE =
 const FRENCH_SPANS = [
   ['1940-06-14', '1941-05-06'],
   ['1941-10-05', '1942-03-10'],
-] as const;
-
-/** From | until before | its offset in seconds: the Republic had another one. */
-const NATIONALIST_SPAIN = [
-  ['1938-03-27', '1938-10-02', 3_600],
-  ['1938-10-02', '1939-04-16', 0],
 ] as const;
 
 export const DIVIDED_ZONES: readonly SourcedRule[] = [
@@ -94,20 +89,5 @@ export const DIVIDED_ZONES: readonly SourcedRule[] = [
     source:
       'the statute of 1880 made the mean time of Dublin that of all Ireland; the database has it so for Dublin, and for Belfast where it keeps histories before 1970',
   },
-  ...NATIONALIST_SPAIN.map(
-    ([from, until, offset]): SourcedRule => ({
-      id: 'spain_1938',
-      countries: ['ES'],
-      zones: ['Europe/Madrid'],
-      regions: regionsOf(
-        'galicia|asturias|cantabria|castille and león|castille and leon|castile and leon|castilla y león|navarre|navarra|la rioja|basque country|país vasco|andalusia|andalucía|extremadura|aragon|aragón|balearic islands|illes balears',
-      ),
-      regionAreas: ['Spain, Nationalist'],
-      spans: [[from, until]],
-      readings: [offset, 'zone'],
-      evidence: 'knowledge',
-      source:
-        'the database has the clocks of the Republic; general knowledge: the other side had no double summer time and went back to Greenwich in the winter',
-    }),
-  ),
+  ...SPANISH_RULES,
 ];

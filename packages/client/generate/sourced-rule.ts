@@ -18,3 +18,8 @@ export function zonesIn(area: string, names: string): readonly string[] {
 export function regionsOf(names: string): readonly string[] {
   return names.split('|');
 }
+
+/** Regions by their postal codes and by their names, in lower case. */
+export function codesAndNames(codes: string, names: string): readonly string[] {
+  return [...codes.toLowerCase().split(' '), ...names.toLowerCase().split(', ')];
+}

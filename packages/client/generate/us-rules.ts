@@ -1,5 +1,6 @@
 /** What certificates of the United States followed before the Uniform Time Act of 1967. */
-import { type SourcedRule, zonesIn } from './sourced-rule.ts';
+import { codesAndNames, type SourcedRule, zonesIn } from './sourced-rule.ts';
+import { townSummers } from './town-summers.ts';
 
 /** Zones of the United States, by their first names in the database. */
 const US_ZONES = [
@@ -19,18 +20,14 @@ const US_PEACE = [
   ['1945-09-30', '1967-04-30'],
 ] as const;
 
-const named = (codes: string, names: string) => [
-  ...codes.toLowerCase().split(' '),
-  ...names.toLowerCase().split(', '),
-];
-const MOVED_EAST = named(
+const MOVED_EAST = codesAndNames(
   'OH KY TN GA MI IN FL',
   'Ohio, Kentucky, Tennessee, Georgia, Michigan, Indiana, Florida',
 );
 /** Those that stayed with Central time longest. */
-const LONG_CENTRAL = named('KY TN GA FL', 'Kentucky, Tennessee, Georgia, Florida');
+const LONG_CENTRAL = codesAndNames('KY TN GA FL', 'Kentucky, Tennessee, Georgia, Florida');
 /** Before the law of 1918 gave the borders of zones to a commission, most of Ohio had Central time. */
-const OHIO = named('OH', 'Ohio');
+const OHIO = codesAndNames('OH', 'Ohio');
 const BEFORE_1918 = [['1883-11-18', '1918-03-19']] as const;
 const BEFORE_1947 = [['1883-11-18', '1947-01-01']] as const;
 /** Summer time by federal law: every town had that of its zone. */
@@ -46,7 +43,7 @@ const CHICAGO_1936 = {
   source:
     'the database has Chicago on Eastern time from 1936-03-01 to 1936-11-15, by an order of the city, which no other town had to follow; of three certificates elsewhere all have Central time',
 } as const;
-const KEPT_SUMMER_TIME = named(
+const KEPT_SUMMER_TIME = codesAndNames(
   'NY NJ PA CT MA ME NH RI VT CA CO DE',
   'New York, New Jersey, Pennsylvania, Connecticut, Massachusetts, Maine, New Hampshire, Rhode Island, Vermont, California, Colorado, Delaware',
 );
@@ -72,7 +69,7 @@ export const US_RULES: readonly SourcedRule[] = [
     id: 'us_1936',
     countries: ['US'],
     ...CHICAGO_1936,
-    regions: named('IL', 'Illinois'),
+    regions: codesAndNames('IL', 'Illinois'),
     regionAreas: ['Illinois'],
     spans: [['1936-03-01', '1936-11-16']],
     readings: ['zone', -21_600],
@@ -119,7 +116,7 @@ export const US_RULES: readonly SourcedRule[] = [
   {
     id: 'us_illinois',
     ...US,
-    regions: named('IL', 'Illinois'),
+    regions: codesAndNames('IL', 'Illinois'),
     spans: [
       ['1919-10-26', '1942-02-09'],
       ['1945-09-30', '1959-07-01'],
@@ -130,24 +127,12 @@ export const US_RULES: readonly SourcedRule[] = [
     source:
       'Illinois registered births in standard time until 1959; 30 certificates of its summers',
   },
-  {
+  ...townSummers({
     id: 'us_summer',
-    ...US,
-    regions: KEPT_SUMMER_TIME,
-    regionAreas: ['US states with summer time'],
+    where: US,
+    kept: { regions: KEPT_SUMMER_TIME, regionAreas: ['US states with summer time'] },
     spans: US_PEACE,
-    kinds: ['summer'],
-    readings: ['zone', 'standard'],
     evidence: 'births',
     source: US_SOURCE,
-  },
-  {
-    id: 'us_summer',
-    ...US,
-    spans: US_PEACE,
-    kinds: ['summer'],
-    readings: ['standard', 'zone'],
-    evidence: 'births',
-    source: US_SOURCE,
-  },
+  }),
 ];

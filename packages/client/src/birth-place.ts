@@ -1,5 +1,6 @@
 /** Reads where a birth was: what was made by hand or found, or a text that is looked for. */
 import type { BirthPlace, FoundPlace } from './birth-types.ts';
+import { isOfNoPlace } from './clock-kind.ts';
 import { invalid } from './invalid-birth.ts';
 import { loadChoosePlace } from './place-list.ts';
 import { type OffsetAt, readTimeZone } from './time-zone.ts';
@@ -9,8 +10,8 @@ import { isZone, zonesAround, zonesAt } from './zone-map.ts';
 export interface OnePlace {
   /** Its country in upper case, its region in lower case. */
   readonly place: BirthPlace;
-  /** As the answer shows it. */
-  readonly shown: BirthPlace | FoundPlace;
+  /** As the answer shows it; null for an instant. */
+  readonly shown: BirthPlace | FoundPlace | null;
   readonly offsetAt: OffsetAt;
   /** Other zones that the place may be in; nothing if there are none. */
   readonly doubt: ZoneDoubt | undefined;
@@ -69,6 +70,7 @@ function placeNamed(text: string): OnePlace | SeveralPlaces {
 function placeGiven(place: unknown): OnePlace {
   if (!isRecord(place)) throw invalid('place', 'place_form', { known: PLACE_FIELDS.join(', ') });
   const { latitude, longitude, timeZone, country, region } = place;
+  if (isOfNoPlace(timeZone)) return instantGiven(place, timeZone as string);
   const lat = degrees(latitude, 'latitude', 90);
   const lon = degrees(longitude, 'longitude', 180);
   const [zone, doubt] = timeZone == null ? zoneFound(lat, lon) : zoneGiven(timeZone, lat, lon);
@@ -113,6 +115,16 @@ function zoneGiven(timeZone: unknown, latitude: number, longitude: number): Zone
   const zones = zonesAround(latitude, longitude);
   const isThere = zones.length === 0 || zones.some((each) => isZone(zone, each));
   return [zone, isThere ? undefined : { code: 'zone_differs', zones }];
+}
+
+/** A zone of no place is that of servers and containers, so it is often given by mistake. */
+function instantGiven(place: Readonly<Record<string, unknown>>, timeZone: string): OnePlace {
+  const others = PLACE_FIELDS.filter((name) => name !== 'timeZone' && place[name] != null);
+  if (others.includes('latitude')) degrees(place['latitude'], 'latitude', 90);
+  if (others.includes('longitude')) degrees(place['longitude'], 'longitude', 180);
+  if (others.length > 0) throw invalid('place.timeZone', 'zone_no_place', { zone: timeZone });
+  const nowhere = { latitude: 0, longitude: 0, timeZone };
+  return { place: nowhere, shown: null, offsetAt: readTimeZone(timeZone), doubt: undefined };
 }
 
 function degrees(value: unknown, field: 'latitude' | 'longitude', limit: number): number {

@@ -15,6 +15,8 @@ export interface Option {
   readonly offset: number;
   readonly basis: BirthBasis;
   readonly why: string;
+  /** The offset without summer time of the zone whose history it is; nothing for other readings and mean times. */
+  readonly base?: number | undefined;
   /** The clock that it is by: a reading of the rules, `zone` among them. */
   readonly clock: Reading;
 }
@@ -37,11 +39,15 @@ interface ZoneReading extends Option {
   readonly base: number | undefined;
 }
 
-/** The instants of a clock's time, and that time; another one if `clockSecond` itself was never shown. */
-export type LookUp = (
-  clockSecond: number,
-  offsetAt: OffsetAt,
-) => Readings & { readonly clockSecond: number };
+/** How a time is looked up in the history of a zone. */
+export type LookUp = (clockSecond: number, offsetAt: OffsetAt) => LookedUp;
+
+interface LookedUp extends Readings {
+  /** Another one than was looked for if that was never shown. */
+  readonly clockSecond: number;
+  /** Which instant counts, of a time that was shown twice; both, if this is left out. */
+  readonly only?: 'first' | 'last';
+}
 
 const lookUpTime: LookUp = (clockSecond, offsetAt) => ({
   clockSecond,
@@ -173,8 +179,8 @@ function zoneReadings(
 ): { readings: readonly ZoneReading[]; shown: Found['shown'] } {
   // No zone changed before 1800, and not every system's database goes further back.
   const offsetAt: OffsetAt = (unixSecond) => history(Math.max(unixSecond, START));
-  const { clockSecond, earlier, later, shown } = lookUp(asked, offsetAt);
-  const twice = earlier !== later;
+  const { clockSecond, earlier, later, shown, only } = lookUp(asked, offsetAt);
+  const twice = earlier !== later && only === undefined;
   const readings = [...new Set([earlier, later])].map((unixSecond) => {
     // In a gap, the larger offset is that after it, although its instant comes first.
     const at = shown
@@ -191,6 +197,11 @@ function zoneReadings(
     const why = whys.map((word) => filled(WHYS[word] ?? '', { zone: timeZone })).join(' ');
     return { ...option(clockSecond, own, basis, why), kind, base: found?.base } as const;
   });
+  if (only !== undefined) {
+    // The mean time of the place may put them in another order than that of its zone does.
+    const ordered = readings.toSorted((one, other) => one.unixSecond - other.unixSecond);
+    return { readings: ordered.slice(...(only === 'first' ? [0, 1] : [-1])), shown: 'once' };
+  }
   // A clock that nobody had set forward yet is likelier than one that was wrong.
   return {
     readings: shown ? readings : readings.reverse(),

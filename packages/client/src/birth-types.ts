@@ -28,6 +28,13 @@ export interface Coordinates extends Omit<BirthPlace, 'timeZone'> {
   readonly timeZone?: undefined;
 }
 
+/** A zone that no place has, alone: for an instant whose place is not known. */
+export interface InstantZone {
+  readonly timeZone: 'UTC' | 'GMT' | `Etc/${string}`;
+  readonly latitude?: undefined;
+  readonly longitude?: undefined;
+}
+
 /** A place that was found by its name in the list of `ecliptic-places`. */
 export interface FoundPlace extends BirthPlace {
   /** Its English name, or else its usual one of today. */
@@ -55,8 +62,9 @@ export interface Birth {
    * Its name, as `Paris, Texas`, which is looked for in the list of `ecliptic-places`: if that package is installed, in
    * Node 20.19, 22.12 or later, Deno and Bun. Where the text leaves several places, the answer asks. Or a place that was
    * chosen: one of the `places` of such an answer, one that `findPlaces` returned, or one made by hand.
+   * `{ timeZone: 'UTC' }` alone is an instant, and the answer says so.
    */
-  readonly place: string | BirthPlace | Coordinates | undefined;
+  readonly place: string | BirthPlace | Coordinates | InstantZone | undefined;
   /** Default: `auto`. */
   readonly timeBasis?: TimeBasis | undefined;
   /** `±HH:MM` or `±HH:MM:SS`, if it is known: wins over everything. */
@@ -106,8 +114,8 @@ export interface BirthFindings<Candidate = BirthCandidate> {
 export interface TakenPlace {
   readonly time_zone: string;
   readonly gregorian_date: string;
-  /** As it was given, or as a text was found. */
-  readonly place: BirthPlace | FoundPlace;
+  /** As it was given, or as a text was found; null for an instant. */
+  readonly place: BirthPlace | FoundPlace | null;
   /** None. */
   readonly places: readonly FoundPlace[];
 }

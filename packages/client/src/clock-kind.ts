@@ -28,6 +28,12 @@ export function namesOf(timeZone: string): readonly string[] {
   return zone?.kinds === undefined ? [] : zone.names;
 }
 
+/** True of `UTC`, `GMT` and offsets from them, such as `Etc/GMT-1`: names of a zone that no place has. */
+export function isOfNoPlace(timeZone: unknown): boolean {
+  const zone = typeof timeZone === 'string' ? zoneNamed(timeZone) : undefined;
+  return zone !== undefined && zone.kinds === undefined;
+}
+
 /**
  * What the clocks of a zone kept at an instant.
  *

@@ -6,21 +6,19 @@ import type { OffsetAt } from './time-zone.ts';
 const SECONDS_PER_DAY = 86_400;
 
 /** Looks up the first second of a date; where clocks skipped it, the first one of that date that they showed. */
-export const firstOfDay: LookUp = (clockSecond, offsetAt) => edge(clockSecond, offsetAt, 0);
+export const firstOfDay: LookUp = (clockSecond, offsetAt) => edge(clockSecond, offsetAt, 'first');
 
 /** Looks up the last second of a date; where clocks skipped it, the last one of that date that they showed. */
-export const lastOfDay: LookUp = (clockSecond, offsetAt) => edge(clockSecond, offsetAt, -1);
+export const lastOfDay: LookUp = (clockSecond, offsetAt) => edge(clockSecond, offsetAt, 'last');
 
-/** @param fromChange of the second that is taken where clocks skipped the one that is looked for */
-function edge(clockSecond: number, offsetAt: OffsetAt, fromChange: 0 | -1): ReturnType<LookUp> {
+function edge(clockSecond: number, offsetAt: OffsetAt, only: 'first' | 'last'): ReturnType<LookUp> {
   const found = instantsOf(clockSecond, offsetAt);
-  const { earlier, later, shown } = found;
-  const unixSecond = shown
-    ? ([earlier, later].at(fromChange) as number)
-    : changeBetween(earlier, later, offsetAt) + fromChange;
+  if (found.shown) return { clockSecond, ...found, only };
+  const change = changeBetween(found.earlier, found.later, offsetAt);
+  const unixSecond = only === 'first' ? change : change - 1;
   const nearest = unixSecond + offsetAt(unixSecond);
   return dayOf(nearest) === dayOf(clockSecond)
-    ? { clockSecond: nearest, earlier: unixSecond, later: unixSecond, shown: true }
+    ? { clockSecond: nearest, earlier: unixSecond, later: unixSecond, shown: true, only }
     : { clockSecond, ...found };
 }
 

@@ -51,6 +51,7 @@ export {
   type BirthWarning,
   type Coordinates,
   type FoundPlace,
+  type InstantZone,
   InvalidBirth,
   type OpenBirth,
   type ResolvedBirth,

@@ -1,4 +1,4 @@
-/** The list of places, which is a package of its own: it has 3.2 MB and reads a file, and who gives coordinates does without. */
+/** The list of places, which is a package of its own: it has 3.2 MB and reads a file, and programs that give coordinates do without. */
 import type { FoundPlace } from './birth-types.ts';
 import { invalid } from './invalid-birth.ts';
 

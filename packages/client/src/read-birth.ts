@@ -84,15 +84,20 @@ function read(
     if (!isOneOf(words, value)) throw invalid(field, 'one_of', { known: words.join(', ') });
   }
   if (typeof strict !== 'boolean') throw invalid('strict', 'not_boolean');
-  return {
+  const clock = {
     days: readDate(date, calendar ?? 'gregorian'),
     ...timeOf(time),
     calendar,
     timeBasis,
     offset: offset === undefined ? undefined : readOffset(offset),
     strict,
-    ...readPlace(place),
   };
+  const where = readPlace(place);
+  const isSun = timeBasis === 'local_mean' || timeBasis === 'apparent';
+  if (isSun && 'shown' in where && where.shown === null) {
+    throw invalid('timeBasis', 'basis_no_place', { value: timeBasis });
+  }
+  return { ...clock, ...where };
 }
 
 function readDate(date: unknown, calendar: Calendar): ReadClock['days'] {

@@ -103,10 +103,9 @@ function resolvedAt(read: ReadBirth): BirthDayResolution {
       : [givenSpan(day * SECONDS_PER_DAY, read.offset)];
   const status = statusOf([...starts, ...ends], spans, read.offset !== undefined);
   const date = dateText(day);
+  const where = { place: read.shown, places: [] };
   const findings = {
     time_zone: read.place.timeZone,
-    place: read.shown,
-    places: [],
     tz_release: BIRTH_DATA.release,
     gregorian_date: date,
     warnings: told([
@@ -129,9 +128,9 @@ function resolvedAt(read: ReadBirth): BirthDayResolution {
   const candidates = spans.map(candidateOf);
   if (status === 'resolved') {
     const { why: _, ...span } = candidates[0] as BirthDayCandidate;
-    return { status, ...span, ...findings, candidates: [] };
+    return { status, ...span, ...findings, candidates: [], ...where };
   }
-  return { status, ...UNKNOWN, ...findings, candidates };
+  return { status, ...UNKNOWN, ...findings, candidates, ...where };
 }
 
 const UNKNOWN = { start: null, end: null, duration_seconds: null } as const;

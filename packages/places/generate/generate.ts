@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { readBoundaries } from './boundaries.ts';
+import { withCommunes } from './communes.ts';
 import { download, downloadBytes, type SOURCES } from './download.ts';
 import { placesOf } from './list.ts';
 import { regionCodes } from './region-codes.ts';
@@ -32,7 +33,12 @@ try {
   write('zones.gz', gzipSync(zoneMap(boundaries, ...FINE), { level: 9, memLevel: 9 }));
   writeFileSync(COARSE_FILE, `${JSON.stringify(zoneMap(boundaries, ...COARSE))}\n`);
   const rows = readRows(source('places'), source('regions'), source('counties'));
-  const list = listOf(placesOf(withZones(rows, boundaries)), (regions) =>
+  const all = withCommunes(rows, {
+    french: source('french'),
+    italian: source('italian'),
+    spanish: source('spanish'),
+  });
+  const list = listOf(placesOf(withZones(all, boundaries)), (regions) =>
     regionCodes(source('subdivisions'), source('countries'), regions),
   );
   write('places.gz', list);

@@ -37,6 +37,8 @@ const WITH_COUNTIES = [
   'NZ',
 ];
 /** Where its code is written behind the name of a town. */
+/** The column that has the code of the municipality. */
+const COMMUNE: Readonly<Record<string, number>> = { FR: 13, IT: 12, ES: 12 };
 const WITH_COUNTY_CODES = ['IT', 'ES'];
 /** What a county is called besides its name. */
 const COUNTY_WORDS =
@@ -53,6 +55,8 @@ export interface Row {
   readonly regionCode: string;
   readonly county: string;
   readonly countyCode: string;
+  /** The code of the municipality in France, Italy and Spain; else empty. */
+  readonly commune: string;
   readonly zone: string;
   readonly population: number;
 }
@@ -98,6 +102,7 @@ function readRow(cells: readonly string[], names: ReadonlyMap<string, string>): 
     regionCode: cell(10),
     county: county.replace(COUNTY_WORDS, ''),
     countyCode: isCountyCode ? cell(11) : '',
+    commune: cell(COMMUNE[country] ?? -1),
     zone: NEWER_ZONE_OF_REGION[code] ?? NEWER_ZONE[cell(17)] ?? cell(17),
     population: Number(cell(14)),
   };

@@ -64,7 +64,7 @@ class ResolvedBirthDay(_Findings):
             part of the day.
         duration_seconds: 86,400 if no clock was changed.
         time_zone: Of the place.
-        place: As it was given, or as a text was found.
+        place: As it was given, or as a text was found; ``None`` for an instant.
         tz_release: The release of the time-zone database of the histories.
         gregorian_date: The date in the Gregorian calendar.
         warnings: What to tell the person.
@@ -78,7 +78,7 @@ class ResolvedBirthDay(_Findings):
     duration_seconds: int
     time_zone: str
     gregorian_date: str
-    place: BirthPlace | Place
+    place: BirthPlace | Place | None
 
 
 @dataclass(frozen=True, kw_only=True)

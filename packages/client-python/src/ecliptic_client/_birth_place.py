@@ -8,6 +8,7 @@ from typing import Any, Literal
 
 from ._birth_texts import invalid
 from ._birth_types import BirthPlace
+from ._clock_kind import is_of_no_place
 from ._find_places import choose_place
 from ._places import QUERY_LENGTH_MAX, Place
 from ._time_zone import OffsetAt, read_time_zone
@@ -37,13 +38,13 @@ class OnePlace:
 
     Attributes:
         place: With its country in upper and its region in lower case.
-        shown: As the answer shows it.
+        shown: As the answer shows it; ``None`` for an instant.
         offset_at: The history of its zone.
         doubt: Other zones that the place may be in; ``None`` if there are none.
     """
 
     place: BirthPlace
-    shown: BirthPlace | Place
+    shown: BirthPlace | Place | None
     offset_at: OffsetAt
     doubt: ZoneDoubt | None
 
@@ -91,11 +92,13 @@ def _place_named(text: str) -> OnePlace | SeveralPlaces:
 
 def _place_given(place: Any) -> OnePlace:
     # A place of find_places has the same attributes, and more.
+    given: Any = getattr(place, "time_zone", None)
+    if is_of_no_place(given):
+        return _instant_given(place, given)
     if not all(hasattr(place, name) for name in ("latitude", "longitude")):
         raise invalid("place", "place_form", known=", ".join(_FIELDS))
     latitude = _degrees(place.latitude, "latitude", 90)
     longitude = _degrees(place.longitude, "longitude", 180)
-    given = getattr(place, "time_zone", None)
     time_zone, doubt = (
         _zone_found(latitude, longitude)
         if given is None
@@ -137,6 +140,19 @@ def _zone_given(time_zone: str, latitude: float, longitude: float) -> _Zoned:
     zones = zones_around(latitude, longitude)
     is_there = not zones or any(is_zone(time_zone, zone) for zone in zones)
     return time_zone, None if is_there else ZoneDoubt("zone_differs", tuple(zones))
+
+
+def _instant_given(place: Any, time_zone: str) -> OnePlace:
+    """A zone of no place is that of servers and containers, so it is often given by mistake."""
+    given = {name: getattr(place, name, None) for name in _FIELDS if name != "time_zone"}
+    others = {name: value for name, value in given.items() if value is not None}
+    if "latitude" in others:
+        _degrees(others["latitude"], "latitude", 90)
+    if "longitude" in others:
+        _degrees(others["longitude"], "longitude", 180)
+    if others:
+        raise invalid("place.time_zone", "zone_no_place", zone=time_zone)
+    return OnePlace(BirthPlace(0, 0, time_zone), None, read_time_zone(time_zone), None)
 
 
 def _as_given(place: Any) -> BirthPlace:

@@ -6,7 +6,7 @@ import math
 import re
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from ._birth_rules import fits
 from ._birth_texts import filled
@@ -65,12 +65,26 @@ class Found:
     base: int | None
 
 
-LookUp = Callable[[int, OffsetAt], tuple[int, Readings]]
-"""Finds the instants of a clock's time, and that time; another one if it was never shown."""
+class LookedUp(NamedTuple):
+    """The instants of a clock's time.
+
+    Attributes:
+        clock_second: Another one than was looked for if that was never shown.
+        readings: The instants.
+        only: Which instant counts, of a time that was shown twice; both, if this is left out.
+    """
+
+    clock_second: int
+    readings: Readings
+    only: Literal["first", "last"] | None = None
 
 
-def _look_up_time(clock_second: int, offset_at: OffsetAt) -> tuple[int, Readings]:
-    return clock_second, instants_of(clock_second, offset_at)
+LookUp = Callable[[int, OffsetAt], LookedUp]
+"""How a time is looked up in the history of a zone."""
+
+
+def _look_up_time(clock_second: int, offset_at: OffsetAt) -> LookedUp:
+    return LookedUp(clock_second, instants_of(clock_second, offset_at))
 
 
 def local_mean_offset(longitude: float, near: int) -> int:
@@ -192,8 +206,8 @@ def _zone_readings(
     def offset_at(unix_second: int) -> int:
         return history(max(unix_second, FIRST_UNIX_SECOND))
 
-    clock_second, found = look_up(asked, offset_at)
-    twice = found.earlier != found.later
+    clock_second, found, only = look_up(asked, offset_at)
+    twice = found.earlier != found.later and only is None
     readings: list[Option] = []
     for unix_second in dict.fromkeys((found.earlier, found.later)):
         # In a gap, the larger offset is that after it, although its instant comes first.
@@ -216,6 +230,10 @@ def _zone_readings(
             words.append(changes[0 if unix_second == found.earlier else 1])
         why = " ".join(filled(births().whys[word], zone=time_zone) for word in words)
         readings.append(Option(clock_second - own, own, basis, why, kind=kind, base=base))
+    if only is not None:
+        # The mean time of the place may put them in another order than that of its zone does.
+        ordered = sorted(readings, key=lambda reading: reading.unix_second)
+        return [ordered[0 if only == "first" else -1]], "once"
     if not found.is_shown:
         # A clock that nobody had set forward yet is likelier than one that was wrong.
         return readings[::-1], "never"

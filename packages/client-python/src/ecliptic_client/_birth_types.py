@@ -38,6 +38,17 @@ class BirthPlace:
 
 
 @dataclass(frozen=True)
+class InstantZone:
+    """A zone that no place has, alone: for an instant whose place is not known.
+
+    Attributes:
+        time_zone: ``UTC``, ``GMT``, or an offset from them such as ``Etc/GMT-1``.
+    """
+
+    time_zone: str
+
+
+@dataclass(frozen=True)
 class BirthCandidate:
     """One of the instants that a birth may have been.
 
@@ -90,7 +101,7 @@ class ResolvedBirth(_Findings):
         utc_offset: ``±HH:MM``, with ``:SS`` where there are seconds.
         basis: What the offset is.
         time_zone: Of the place.
-        place: As it was given, or as a text was found.
+        place: As it was given, or as a text was found; ``None`` for an instant.
         tz_release: The release of the time-zone database of the histories.
         gregorian_date: The date in the Gregorian calendar.
         warnings: What to tell the person.
@@ -105,7 +116,7 @@ class ResolvedBirth(_Findings):
     basis: BirthBasis
     time_zone: str
     gregorian_date: str
-    place: BirthPlace | Place
+    place: BirthPlace | Place | None
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 from functools import lru_cache
 
-from ._births import zone_of
+from ._births import births, zone_of
 from ._calendar import FIRST_UNIX_SECOND, SECONDS_PER_DAY
 from ._time_zone import OffsetAt
 
@@ -33,6 +33,14 @@ def names_of(time_zone: str) -> tuple[str, ...]:
     """All names of a zone; none if it is no place, as ``UTC`` is none."""
     name, zone = zone_of(time_zone)
     return (name, *zone.get("links", ())) if "kinds" in zone else ()
+
+
+def is_of_no_place(time_zone: object) -> bool:
+    """True of ``UTC``, ``GMT`` and offsets from them: names of a zone that no place has."""
+    if not isinstance(time_zone, str):
+        return False
+    name, zone = zone_of(time_zone)
+    return name in births().zones and "kinds" not in zone
 
 
 def clock_kind_at(time_zone: str, unix_second: int, offset_at: OffsetAt) -> ClockKind | None:

@@ -41,7 +41,7 @@ class ReadBirth:
         second_of_day: By the clock.
         fraction: Digits after the decimal point as given, or empty.
         place: With its country in upper and its region in lower case.
-        shown: The place as the answer shows it.
+        shown: The place as the answer shows it; ``None`` for an instant.
         offset_at: The history of its zone.
         doubt: Other zones that it may be in.
         time_basis: As given.
@@ -53,7 +53,7 @@ class ReadBirth:
     second_of_day: int
     fraction: str
     place: BirthPlace
-    shown: BirthPlace | Place
+    shown: BirthPlace | Place | None
     offset_at: OffsetAt
     doubt: ZoneDoubt | None
     time_basis: TimeBasis
@@ -114,6 +114,8 @@ def _read(
     where = read_place(place)
     if isinstance(where, SeveralPlaces):
         return where
+    if where.shown is None and time_basis in ("local_mean", "apparent"):
+        raise invalid("time_basis", "basis_no_place", value=time_basis)
     return ReadBirth(
         days=days,
         calendar=calendar,

@@ -16,6 +16,7 @@ from ._birth_types import (
     BirthPlace,
     BirthResolution,
     BirthWarning,
+    InstantZone,
     OpenBirth,
     ResolvedBirth,
     TimeBasis,
@@ -51,7 +52,7 @@ def resolve_birth(
     *,
     date: str | datetime.date,
     time: str,
-    place: str | BirthPlace | Place,
+    place: str | BirthPlace | Place | InstantZone,
     calendar: Calendar | None = None,
     time_basis: TimeBasis = "auto",
     offset: str | None = None,
@@ -64,7 +65,7 @@ def resolve_birth(
     *,
     date: str | datetime.date,
     time: str,
-    place: str | BirthPlace | Place,
+    place: str | BirthPlace | Place | InstantZone,
     calendar: Calendar | None = None,
     time_basis: TimeBasis = "auto",
     offset: str | None = None,
@@ -76,7 +77,7 @@ def resolve_birth(
     *,
     date: str | datetime.date,
     time: str,
-    place: str | BirthPlace | Place,
+    place: str | BirthPlace | Place | InstantZone,
     calendar: Calendar | None = None,
     time_basis: TimeBasis = "auto",
     offset: str | None = None,
@@ -91,7 +92,7 @@ def resolve_birth(
         time: What the clock showed: ``HH:MM``, ``HH:MM:SS``, or with a fraction of 1 to 9 digits.
         place: Its name, as ``Paris, Texas``: where that leaves several places, the answer asks. Or a
             place that was chosen: one of the ``places`` of such an answer, one that ``find_places``
-            returned, or one made by hand.
+            returned, or one made by hand. ``InstantZone("UTC")`` is an instant, and the answer says so.
         calendar: ``gregorian`` or ``julian``. Left out, it is ``gregorian``; where and when
             certificates had Julian dates, leaving it out asks.
         time_basis: What the time followed. ``auto``: what people of the place followed then, with a
@@ -263,6 +264,9 @@ def check_zone(read: ReadBirth, clock_second: int) -> None:
     if kind is None:
         return
     base = read.offset_at(at) if kind.base is None else kind.base
+    # Before there was a town, the database has no clocks, and 0 for their offset.
+    if kind.kind == "local" and base == 0:
+        return
     sun = local_mean_offset(read.place.longitude, base)
     if abs(sun - base) > _ZONE_DISTANCE_MAX:
         raise invalid(
@@ -335,7 +339,7 @@ def warnings_of(
     """
     first = options[0]
     ours = founds[0].options
-    codes: list[str] = []
+    codes: list[str] = ["instant"] if read.shown is None else []
     if read.calendar is None and len(founds) > 1:
         codes.append("calendar_in_doubt")
     if read.calendar == "julian":
@@ -372,7 +376,7 @@ def _codes_of(founds: list[Found], options: list[Option], region: str | None) ->
         for rule in found.rules[:1]
         if len(rule["readings"]) == 1 or len(options) > len(founds)
     ]
-    base = founds[0].base
+    base = founds[0].base if first.base is None else first.base
     shown = {found.shown for found in founds}
     by_basis = {
         "local_mean": "local_mean_time",

@@ -18,7 +18,7 @@ from ._birth_day_types import (
 from ._birth_place import SeveralPlaces
 from ._birth_readings import Found, LookUp, Option, readings_of
 from ._birth_texts import filled
-from ._birth_types import BirthPlace, BirthWarning, TimeBasis
+from ._birth_types import BirthPlace, BirthWarning, InstantZone, TimeBasis
 from ._births import births
 from ._calendar import SECONDS_PER_DAY, Calendar, date_text
 from ._day_edges import first_of_day, last_of_day
@@ -61,7 +61,7 @@ class _Span:
 def resolve_birth_day(
     *,
     date: str | datetime.date,
-    place: str | BirthPlace | Place,
+    place: str | BirthPlace | Place | InstantZone,
     calendar: Calendar | None = None,
     time_basis: TimeBasis = "auto",
     offset: str | None = None,
@@ -73,7 +73,7 @@ def resolve_birth_day(
 def resolve_birth_day(
     *,
     date: str | datetime.date,
-    place: str | BirthPlace | Place,
+    place: str | BirthPlace | Place | InstantZone,
     calendar: Calendar | None = None,
     time_basis: TimeBasis = "auto",
     offset: str | None = None,
@@ -84,7 +84,7 @@ def resolve_birth_day(
 def resolve_birth_day(
     *,
     date: str | datetime.date,
-    place: str | BirthPlace | Place,
+    place: str | BirthPlace | Place | InstantZone,
     calendar: Calendar | None = None,
     time_basis: TimeBasis = "auto",
     offset: str | None = None,

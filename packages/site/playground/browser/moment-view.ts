@@ -164,6 +164,7 @@ const SECONDS_OFFSET =
 
 /** The headings of the page about birth moments, by their anchors. */
 export const MORE: Readonly<Record<string, string>> = {
+  'the-place': 'The place',
   'the-united-states-before-1967': 'The United States before 1967',
   wars: 'Wars',
   'mean-time': 'Mean time',

@@ -1,12 +1,13 @@
 /** From what a birth certificate says to the `datetime` of a request, or to the question that it leaves open. */
 
 import { InvalidBirth } from '../../../client/src/birth-types.ts';
-import { namesOf } from '../../../client/src/clock-kind.ts';
+import { isOfNoPlace, namesOf } from '../../../client/src/clock-kind.ts';
 import type {
   Birth,
   BirthCandidate,
   BirthPlace,
   BirthResolution,
+  InstantZone,
 } from '../../../client/src/index.ts';
 import { UnknownTimeZone } from '../../../client/src/local-time-errors.ts';
 import { resolveBirth } from '../../../client/src/resolve-birth.ts';
@@ -100,6 +101,7 @@ function momentFrom(resolution: BirthResolution, certificate: Certificate): Mome
     return { kind: 'incomplete', missing: ['calendar'] };
   }
   if (isUnknown) for (const code of OF_THE_PLACE) told.delete(code);
+  if (certificate.zone === '') for (const code of OF_THE_ZONE) told.delete(code);
   // It is said at the choice that it concerns.
   told.delete('no_ephemeris');
   return { kind: status, candidates, warnings: [...told.values()] };
@@ -107,6 +109,9 @@ function momentFrom(resolution: BirthResolution, certificate: Certificate): Mome
 
 /** What can be told about a stated offset only if it is known where it was. */
 const OF_THE_PLACE = ['offset_differs', 'julian_unusual'];
+
+/** What can be told only if a zone is known: not of the one that stands for none. */
+const OF_THE_ZONE = ['instant', 'offset_differs'];
 
 /** What the service calculates, and what it might calculate if only the date is known. */
 const EPHEMERIS = ['1800-01-01', '2401-01-01'] as const;
@@ -128,9 +133,12 @@ export function hasEphemeris(candidate: BirthCandidate): boolean {
 const NO_ZONE = 'UTC';
 
 /** Where it was; if that is not known, somewhere in the zone: where the sun agrees with the clocks. */
-function placeOf(certificate: Certificate): BirthPlace {
+function placeOf(certificate: Certificate): BirthPlace | InstantZone {
   const { date, zone, latitude, longitude, country, region } = certificate;
   const timeZone = zone || NO_ZONE;
+  if (isOfNoPlace(timeZone) && (zone === '' || !hasCoordinates(certificate))) {
+    return { timeZone } as InstantZone;
+  }
   if (hasCoordinates(certificate)) {
     return {
       latitude: numberOf(latitude),
@@ -162,12 +170,16 @@ function numberOf(typed: string): number {
 
 function fieldOf({ field }: InvalidBirth): MomentField {
   // Coordinates and zone do not fit: the zone is what people choose by hand.
-  return field === 'place' ? 'zone' : (field.replace(/^place\./, '') as MomentField);
+  return field === 'place' || field === 'place.timeZone'
+    ? 'zone'
+    : (field.replace(/^place\./, '') as MomentField);
 }
 
 /** The client names a field as programs do. */
 function wordsOf({ message }: InvalidBirth): string {
-  return message.replace(/^(?:place\.)?([a-z]+) must/, 'The $1 must');
+  return message
+    .replace(/^place\.timeZone must/, 'The zone must')
+    .replace(/^(?:place\.)?([a-z]+) must/, 'The $1 must');
 }
 
 function refused(field: MomentField, reason: string): Moment {

@@ -1,0 +1,16 @@
+/** Countries in which each town decided about summer time: where its zone has it in peace, standard time is a candidate. */
+import type { SourcedRule } from './sourced-rule.ts';
+
+interface TownSummers extends Pick<SourcedRule, 'id' | 'spans' | 'evidence' | 'source'> {
+  readonly where: Pick<SourcedRule, 'countries' | 'zones'>;
+  /** Where most towns kept it: the zone's time comes first. */
+  readonly kept: Pick<SourcedRule, 'regions' | 'regionAreas'>;
+}
+
+/** Two rows: for regions that mostly kept summer time, and for all others. */
+export function townSummers({ where, kept, ...rest }: TownSummers): readonly SourcedRule[] {
+  return [
+    { ...rest, ...where, ...kept, kinds: ['summer'], readings: ['zone', 'standard'] },
+    { ...rest, ...where, kinds: ['summer'], readings: ['standard', 'zone'] },
+  ];
+}

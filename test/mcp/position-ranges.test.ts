@@ -1,0 +1,105 @@
+/** A birth without a time, as a model asks about it: birth_moment gives the day, position_ranges the ranges. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { positionRanges } from '../../packages/client/src/position-ranges.ts';
+import type { Positions } from '../../packages/contract/wire.ts';
+import type { DayAnswer } from '../../src/births/answer.ts';
+import type { RangesAnswer } from '../../src/births/ranges.ts';
+import { openBirths } from '../../src/births/thread.ts';
+import { POSITIONS } from '../../src/endpoints/endpoint.ts';
+import { respondInline } from '../../src/endpoints/respond.ts';
+import { birthMomentTool } from '../../src/mcp/birth-moment.ts';
+import { positionRangesTool } from '../../src/mcp/position-ranges.ts';
+import { ProblemError } from '../../src/problem/problem.ts';
+import { sharedEphemeris } from '../support/service.ts';
+import { assertExamplesFit, refusalOf, resultOf, signal } from './tool-calls.ts';
+
+const respond = respondInline(await sharedEphemeris());
+const MOMENT = birthMomentTool(openBirths());
+const RANGES = positionRangesTool(respond);
+const DAY = { start: '1990-06-15T00:00:00+02:00', end: '1990-06-16T00:00:00+02:00' };
+
+async function called(given: object) {
+  const charges: number[] = [];
+  const charge = (credits: number) => charges.push(credits);
+  const { json, text = '' } = await RANGES.call(JSON.stringify(given), { signal, charge });
+  return { answer: JSON.parse(json) as RangesAnswer, text, charges };
+}
+
+async function positionsAt(datetime: string, settings: object): Promise<Positions> {
+  const body = JSON.stringify({ subject: { datetime }, settings });
+  return JSON.parse(await respond(POSITIONS, Buffer.from(body)));
+}
+
+test('birth_moment without a time gives the day, and position_ranges takes it', async () => {
+  const day = await resultOf<DayAnswer>(MOMENT, { date: '1990-06-15', time_zone: 'Europe/Berlin' });
+  assert.equal(day.status, 'resolved');
+  assert.deepEqual([day.start?.datetime, day.end?.datetime], [DAY.start, DAY.end]);
+  const settings = { zodiac: 'sidereal', ayanamsa: 'lahiri', bodies: ['moon', 'mars'] };
+  const { answer, text, charges } = await called({ ...DAY, settings });
+  const start = await positionsAt(DAY.start, settings);
+  const end = await positionsAt(DAY.end, settings);
+  assert.deepEqual(answer.data.ranges, positionRanges(start, end));
+  assert.deepEqual(charges, [2]);
+  assert.equal(answer.meta.credits_charged, 2);
+  assert.equal(answer.meta.calc_version, start.meta.calc_version);
+  assert.deepEqual(answer.meta.settings_resolved, start.meta.settings_resolved);
+  assert.equal(answer.meta.start, '1990-06-14T22:00:00Z');
+  for (const { from, to } of answer.data.ranges) {
+    for (const longitude of [from, to]) assert.ok(text.includes(longitude.toFixed(6)), text);
+  }
+  assert.match(text, /sidereal \(lahiri\) zodiac, true node, .*, 2 credits\n/);
+  assert.doesNotMatch(text, /noon|position\b/);
+});
+
+test('a day in doubt has candidates, each of which position_ranges takes', async () => {
+  const given = { date: '1955-04-24', latitude: 41.85, longitude: -87.65 };
+  const { status, start, candidates, question } = await resultOf<DayAnswer>(MOMENT, given);
+  assert.deepEqual([status, start], ['choose', null]);
+  assert.match(question ?? '', /\?$/);
+  assert.equal(candidates.length, 2);
+  for (const each of candidates) {
+    const { answer } = await called({ start: each.start.datetime, end: each.end.datetime });
+    assert.equal(answer.meta.end, each.end.utc_datetime);
+  }
+});
+
+test('a date that clocks skipped is a question', async () => {
+  const given = { date: '2011-12-30', time_zone: 'Pacific/Apia' };
+  const { status, question } = await resultOf<DayAnswer>(MOMENT, given);
+  assert.equal(status, 'never');
+  assert.match(question ?? '', /skipped this date/);
+});
+
+test('says which argument is wrong, by its own name, and costs nothing', async () => {
+  const cases: readonly (readonly [object, string, string, RegExp])[] = [
+    [{ ...DAY, start: '1990-06-15' }, 'start', 'subject.time', /^start must be ISO 8601/],
+    [{ ...DAY, end: '1990-06-16T00:00:00' }, 'end', 'subject.time', /^end must be ISO 8601/],
+    [{ ...DAY, end: '2401-01-01T00:00:00Z' }, 'end', 'request', /at most 48 hours/],
+    [{ start: DAY.end, end: DAY.start }, 'end', 'request', /after the start/],
+    [{ start: DAY.start }, 'end', 'request', /missing/],
+    [{ ...DAY, time: '12:00' }, 'time', 'request', /not a field/],
+    [{ ...DAY, settings: { zodiac: 'sidereal' } }, 'settings/ayanamsa', 'settings', /none is/i],
+    [{ ...DAY, settings: { bodies: ['sol'] } }, 'settings/bodies/0', 'request', /sol/],
+  ];
+  for (const [given, name, code, detail] of cases) {
+    const problem = await refusalOf(RANGES, given);
+    const what = `${JSON.stringify(given)} ${problem.code} ${problem.message}`;
+    assert.ok(problem.code.startsWith(code), what);
+    assert.equal(problem.findings[0]?.pointer, `#/${name}`, what);
+    assert.match(problem.findings[0]?.detail ?? '', detail, what);
+    assert.doesNotMatch(problem.message, /subject\.datetime/);
+  }
+});
+
+test('half an answer costs nothing', async () => {
+  let answers = 0;
+  const tool = positionRangesTool(async (...asked) => {
+    if (++answers === 2) throw new ProblemError('server.overloaded', 'Too much waits.');
+    return await respond(...asked);
+  });
+  assert.equal((await refusalOf(tool, DAY)).code, 'server.overloaded');
+  assert.equal(answers, 2);
+});
+
+test('examples of the schema fit it', () => assertExamplesFit([RANGES]));
