@@ -118,6 +118,12 @@ interface Dated {
   readonly date: string;
 }
 
+/** The client names the place, too. */
+interface WithPlace {
+  readonly place: unknown;
+  readonly places: unknown;
+}
+
 interface Resolved<Resolution> {
   readonly reading: Reading;
   readonly resolution: Resolution;
@@ -139,15 +145,17 @@ function combined<Given, Candidate, Resolution extends Outcome<Candidate>>(
   const keys = new Set(all.map(({ resolution }) => keyOf(sought, resolution)));
   if (!needsPlace && keys.size === 1) {
     const { resolution } = first;
+    // The place that is shown may be another one than the client was given.
+    const { place: _, places: __, ...own } = resolution as Resolution & WithPlace;
     return {
-      ...resolution,
+      ...own,
       // A place that only stands for its region has warnings of its own.
       warnings: resolution.warnings.filter(({ code }) => all.every((each) => warns(each, code))),
       time_zone: shown.time_zone,
       place: shown,
       places: [],
       question: resolution.status === 'resolved' ? null : questionOf(resolution, sought.questions),
-    };
+    } as unknown as AnswerOf<Resolution>;
   }
   const { tz_release: tzRelease } = first.resolution;
   return {

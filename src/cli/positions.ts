@@ -110,8 +110,10 @@ async function printPositions(
     const { printPositionsOfBirth } = await import('./run-moment.ts');
     await printPositionsOfBirth(options.birth ?? '', options);
   } else {
-    const { positions } = await import('./run-positions.ts');
-    const { print } = await import('./output.ts');
+    const { farOffset, positions } = await import('./run-positions.ts');
+    const { print, warn } = await import('./output.ts');
+    const hint = farOffset(datetime, options);
+    if (hint !== undefined) warn(hint);
     await print(await positions(datetime, { column: 'datetime', text: datetime }, options));
   }
 }

@@ -1,4 +1,5 @@
 /** Calculates one moment without a server, from the options of a command. */
+import { farOffsetHint } from '../../packages/client/src/far-offset.ts';
 import type { Positions, Settings } from '../../packages/contract/wire.ts';
 import type { Subject } from '../../packages/wheel/subject.ts';
 import type { BirthAnswer } from '../births/answer.ts';
@@ -83,6 +84,12 @@ function csvText(
   const { subject_resolved: subject, settings_resolved: settings } = meta;
   const { head, rows } = positionsCsv([column], settings.bodies, options);
   return head + rows({ line: 1, given: [text], subject, settings, birth }, data.positions);
+}
+
+/** The hint that offset and longitude contradict each other; undefined if they do not, or cannot be read. */
+export function farOffset(datetime: string, { latitude, longitude }: RequestOptions) {
+  const location = { latitude: Number(latitude), longitude: Number(longitude) };
+  return farOffsetHint({ datetime, location });
 }
 
 /** The body that the endpoint would get; it contains only what was given. */

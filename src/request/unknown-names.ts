@@ -64,6 +64,21 @@ const NAME_ADVICE: Advice = {
     ],
     'The south node is opposite the north node: ask for "true_node" or "mean_node", and add 180° to its longitude.',
   ),
+  // By their letters some would lead to "lilith_mean", which is up to 30° from them.
+  ...adviceFor(
+    [
+      ...['truelilith', 'lilithtrue', 'osculatinglilith', 'lilithosculating', 'osclilith'],
+      ...['osculilith', 'lilithosc', 'trueblackmoon', 'trueblackmoonlilith', 'blackmoontrue'],
+      ...['osculatingblackmoon', 'trueapogee', 'apogeetrue', 'osculatingapogee', 'oscuapogee'],
+      ...['oscuapog', 'oscapogee', 'apogeeosculating', 'interpolatedlilith', 'lilithinterpolated'],
+      ...['interpolatedapogee', 'intpapogee', 'intpapog', 'naturallilith', 'naturalapogee'],
+    ],
+    'Of the apogees of the Moon, only the mean one is calculated: "lilith_mean".',
+  ),
+  ...adviceFor(
+    ['asteroidlilith', 'lilithasteroid', 'lilith1181', '1181lilith'],
+    'The asteroid Lilith is not calculated; "lilith_mean" is the mean apogee of the Moon.',
+  ),
   ...adviceFor(
     ['asc', 'ascendant', 'rising', 'dsc', 'descendant', 'mc', 'midheaven', 'ic', 'vertex'],
     'Houses and angles are not calculated.',

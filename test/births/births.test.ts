@@ -2,12 +2,21 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { outcomes, type Tally, tableOf, tally } from '../../tools/births/measure.ts';
+import {
+  type ReportedOutcome,
+  reportedOutcomes,
+  reportedTable,
+} from '../../tools/births/reported.ts';
 
 /** What the kept births have to reach, in percent. */
 const RIGHT_MIN = 97;
 const WRONG_MAX = 2.5;
 const ASKED_MAX = 40;
 const ASKED_ELSEWHERE_MAX = 8;
+
+/** Of the reported cases and of their neighbours. */
+const CASES_RIGHT_MIN = 60;
+const NEIGHBOURS_RIGHT_MIN = 60;
 
 const tallies = tally(outcomes());
 const share = (part: number, { births }: Tally) => (100 * part) / births;
@@ -33,7 +42,20 @@ test('the first candidate is the right one more often than not', () => {
   assert.ok(all.first / all.asked > 0.75);
 });
 
-test('the page has the table that npm run births prints', () => {
+const reported = reportedOutcomes('reported.jsonl');
+const neighbours = reportedOutcomes('neighbours.jsonl');
+
+test('reported cases and their neighbours come out as wanted', () => {
+  const right = (all: readonly ReportedOutcome[]) =>
+    (100 * all.filter(({ result }) => result === 'right').length) / all.length;
+  assert.equal(reported.length, 34);
+  assert.ok(neighbours.length >= 400);
+  assert.ok(right(reported) >= CASES_RIGHT_MIN);
+  assert.ok(right(neighbours) >= NEIGHBOURS_RIGHT_MIN);
+});
+
+test('the page has the tables that npm run births prints', () => {
   const page = readFileSync(new URL('../../docs/birth-moments.md', import.meta.url), 'utf8');
   assert.ok(page.includes(tableOf(tallies).join('\n')));
+  assert.ok(page.includes(reportedTable(reported, neighbours).join('\n')));
 });

@@ -43,6 +43,17 @@ describe('ecliptic positions', { concurrency: 2 }, () => {
     for (const line of stdout.split('\n')) assert.equal(line, line.trimEnd());
   });
 
+  test('warns of an offset that is far from the sun at the longitude', async () => {
+    const at = (longitude: string) => ['--latitude', '28.6', '--longitude', longitude];
+    const wrong = await calculate('1990-06-15T14:30:00-05:30', ...at('77.7'));
+    assert.equal(wrong.code, 0);
+    assert.equal(wrong.stdout.split('\n')[0]?.slice(0, 20), '1990-06-15T20:00:00Z');
+    assert.match(wrong.stderr, /^ecliptic: warning: .* more than 4 hours .*\.\n$/);
+    for (const given of [['1990-06-15T14:30:00+05:30', ...at('77.7')], [MOMENT]]) {
+      assert.equal((await calculate(...given)).stderr, '');
+    }
+  });
+
   test('names the zodiac and its ayanamsa, and lists the bodies in the requested order', async () => {
     const { stdout } = await calculate(
       ...[MOMENT, '--zodiac', 'sidereal', '--ayanamsa', 'lahiri', '--bodies', 'vesta, lilith_mean'],
@@ -74,8 +85,8 @@ describe('ecliptic positions --json', { concurrency: 2 }, () => {
   const requests: readonly (readonly [readonly string[], string])[] = [
     [[MOMENT], `{"subject":{"datetime":"${MOMENT}"}}`],
     [
-      [MOMENT, '--latitude=-0', '--longitude', '1.234567890123456789e+2'],
-      `{"subject":{"datetime":"${MOMENT}","location":{"latitude":-0,"longitude":1.234567890123456789e+2}}}`,
+      [MOMENT, '--latitude=-0', '--longitude', '1.234567890123456789e+1'],
+      `{"subject":{"datetime":"${MOMENT}","location":{"latitude":-0,"longitude":1.234567890123456789e+1}}}`,
     ],
     [
       [

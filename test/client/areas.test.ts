@@ -4,6 +4,7 @@ import { test } from 'node:test';
 import { AREAS } from '../../packages/client/generate/areas.ts';
 import { BIRTH_RULES } from '../../packages/client/generate/birth-rules.ts';
 import { JULIAN_RULES } from '../../packages/client/generate/julian-rules.ts';
+import { outlineOf } from '../../packages/client/generate/outline.ts';
 import OUTLINES from '../../packages/client/generate/outlines.json' with { type: 'json' };
 import { isInArea } from '../../packages/client/src/area.ts';
 import { BIRTH_DATA } from '../../packages/client/src/birth-data.ts';
@@ -67,4 +68,21 @@ test('outlines are those of the parts that the list of areas names', () => {
     made,
     'node packages/runtime/launch.cjs packages/client/generate/outlines.ts',
   );
+});
+
+test('an outline has few corners, and each town and what is next to it on its side', () => {
+  // A disk without a smaller one, and towns that lie close to both edges.
+  const isIn = ([y, x]: readonly [number, number]) => {
+    const distance = Math.hypot(y - 200, x - 200);
+    return distance < 150 && distance > 50;
+  };
+  const towns = Array.from({ length: 600 }, (_, at) => {
+    const [turn, reach] = [at * 2.4, ((at * 7) % 200) + 0.5];
+    return [200 + reach * Math.sin(turn), 200 + reach * Math.cos(turn)] as const;
+  });
+  const rings = outlineOf([0, 0, 400, 400], isIn, towns);
+  assert.ok(rings.flat().length < 2 * towns.length, `${rings.flat().length / 2} corners`);
+  for (const town of towns) {
+    assert.equal(isInArea(rings, town[0] / 100, town[1] / 100), isIn(town), town.join(' '));
+  }
 });

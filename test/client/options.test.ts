@@ -1,11 +1,13 @@
 /** What a client reads of its options and of the environment, and what it tells of its attempts. */
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { describe, type TestContext, test } from 'node:test';
 import { runInNewContext } from 'node:vm';
 import { Ecliptic } from '../../packages/client/src/ecliptic.ts';
 import { environmentText } from '../../packages/client/src/environment.ts';
 import { InvalidOption } from '../../packages/client/src/errors.ts';
+import { FAR_OFFSET } from '../../packages/client/src/far-offset.ts';
 import type { Attempt } from '../../packages/client/src/logger.ts';
 import type { EclipticOptions } from '../../packages/client/src/options.ts';
 import { startOddServer } from '../support/odd-server.ts';
@@ -13,6 +15,14 @@ import { composeService, POSITIONS_PATH } from '../support/service.ts';
 import { BIRTH, client, json, KEY, problemText } from './calls.ts';
 
 const URL_TEXT = 'https://astro.example';
+const DELHI = { latitude: 28.6, longitude: 77.2 };
+/** Those of the Python client, too. */
+const FAR_OFFSETS: readonly {
+  readonly what: string;
+  readonly datetime: string;
+  readonly longitude: number;
+  readonly far: boolean;
+}[] = JSON.parse(readFileSync(new URL('../cases/far-offsets.json', import.meta.url), 'utf8'));
 
 /** Sets variables until the end of the test; null unsets one. */
 function setVariables(t: TestContext, variables: Readonly<Record<string, string | null>>): void {
@@ -187,6 +197,30 @@ describe('a logger', () => {
     const all = JSON.stringify(told);
     for (const secret of [service.key, '1990', 'subject', 'h1']) {
       assert.ok(!all.includes(secret), secret);
+    }
+  });
+
+  test('with warn hears of an offset that is far from the sun at the longitude', async (t) => {
+    const server = await startOddServer(t, (_, response) => {
+      json(response, 422);
+      return problemText(422, 'request.malformed');
+    });
+    for (const { what, datetime, longitude, far } of FAR_OFFSETS) {
+      const told: string[] = [];
+      const logger = { debug: () => {}, warn: (message: string) => told.push(message) };
+      const { ecliptic } = client(server.url, { logger });
+      const subject = { datetime, location: { latitude: 28.6, longitude } };
+      await assert.rejects(ecliptic.positions(subject), { code: 'request.malformed' }, what);
+      assert.deepEqual(told, far ? [FAR_OFFSET] : [], what);
+    }
+    const warn = () => {
+      throw new Error('full');
+    };
+    for (const logger of [{ debug: () => {} }, { debug: () => {}, warn }]) {
+      const subject = { datetime: '1990-06-15T14:30:00-05:30', location: DELHI };
+      const { ecliptic } = client(server.url, { logger });
+      await assert.rejects(ecliptic.positions(subject), { code: 'request.malformed' });
+      assert.ok(server.seen.at(-1)?.body.includes('-05:30'));
     }
   });
 

@@ -87,6 +87,14 @@ test('a name that is not in its list leads to the one that was meant, before the
     [{ bodies: ['urania'] }, 'there are "ceres", "pallas", "juno" and "vesta".'],
     [{ bodies: ['true_south_node'] }, '"mean_node", and add 180° to its longitude.'],
     [{ bodies: ['South Node'] }, '"mean_node", and add 180° to its longitude.'],
+    ...[
+      ...['true_lilith', 'osculating_lilith', 'lilith_true', 'True Lilith', 'oscu_apogee'],
+      ...['true_black_moon', 'intp_apogee', 'OSCU_APOG'],
+    ].map(
+      (name) => [{ bodies: [name] }, 'only the mean one is calculated: "lilith_mean".'] as const,
+    ),
+    [{ bodies: ['mean_lilith'] }, '"mean_lilith". Did you mean "lilith_mean"?'],
+    [{ bodies: ['Lilith_1181'] }, '"lilith_mean" is the mean apogee of the Moon.'],
     [{ zodiac: 'Sidereal' }, '"Sidereal". Did you mean "sidereal"?'],
     [{ ayanamsa: 'fagan' }, '"fagan".'],
     [{ node_type: true }, 'true. Did you mean "true"?'],

@@ -4,7 +4,7 @@
  */
 import { parseArgs } from 'node:util';
 import { outcomes, tableOf, tally } from './measure.ts';
-import { REPORTED_FILES, reportedOutcomes, reportedTable } from './reported.ts';
+import { reportedOutcomes, reportedTable } from './reported.ts';
 
 const { values } = parseArgs({ options: { all: { type: 'boolean', default: false } } });
 const all = outcomes();
@@ -16,16 +16,15 @@ if (values.all) {
     }
   }
 }
-for (const file of REPORTED_FILES) {
-  const cases = reportedOutcomes(file);
-  console.log(`\n${reportedTable(cases).join('\n')}`);
-  if (!values.all) continue;
-  for (const { reported, result, got } of cases) {
+const reported = reportedOutcomes('reported.jsonl');
+const neighbours = reportedOutcomes('neighbours.jsonl');
+console.log(`\n${reportedTable(reported, neighbours).join('\n')}`);
+if (values.all) {
+  for (const { reported: one, result, got } of [...reported, ...neighbours]) {
     if (result === 'right') continue;
-    const { local = '', place, latitude, longitude, want = [] } = reported;
+    const { local = '', place, latitude, longitude, time_zone: zone = '', want = [] } = one;
     const where = place ?? `${latitude}, ${longitude}`;
-    console.log(
-      `${result}: ${[local, where, want.join(' ')].filter((part) => part).join(' · ')} → ${got}`,
-    );
+    const given = [local, where, zone, want.join(' ')].filter((part) => part).join(' · ');
+    console.log(`${result}: ${given} → ${got}`);
   }
 }

@@ -5,7 +5,8 @@ import type { BirthAnswer } from '../../src/births/answer.ts';
 import { BirthRefusedError } from '../../src/births/refused.ts';
 import { answerBirth, type Where } from '../../src/births/resolve.ts';
 
-export const REPORTED_FILES = ['reported.jsonl', 'neighbours.jsonl'] as const;
+/** Files of data/births/. */
+type CaseFile = 'reported.jsonl' | 'neighbours.jsonl';
 
 /** A row of a file of data/births/, which its README describes. */
 export interface ReportedCase {
@@ -22,7 +23,7 @@ export interface ReportedCase {
   readonly must_find?: true;
 }
 
-export const RESULTS = ['right', 'first', 'asked', 'missed', 'wrong'] as const;
+const RESULTS = ['right', 'first', 'asked', 'missed', 'wrong'] as const;
 /**
  * `right`: as wanted. Otherwise a question, with the wanted answers among its candidates and the `first` of them first, or
  * not first (`asked`), or not all among them (`missed`); or `wrong`: resolved to another instant, or not found.
@@ -43,9 +44,7 @@ const SAME_TOWN = 0.2;
 const FIRST_WILL_DO = /resolved, or .* first/;
 
 /** Resolves every case of a file. */
-export function reportedOutcomes(
-  file: (typeof REPORTED_FILES)[number],
-): readonly ReportedOutcome[] {
+export function reportedOutcomes(file: CaseFile): readonly ReportedOutcome[] {
   const text = readFileSync(new URL(`../../data/births/${file}`, import.meta.url), 'utf8');
   return text
     .trim()
@@ -134,19 +133,35 @@ function shown({
   return `${status}: ${options.join(' | ')}`;
 }
 
-/** Counts by kind, in the order of the file, and all. */
-export function reportedTable(outcomes: readonly ReportedOutcome[]): readonly string[] {
-  const kinds = [
-    ...Map.groupBy(outcomes, ({ reported }) => reported.kind),
-    ['all', outcomes] as const,
-  ];
-  const rows = kinds.map(([kind, those]) => {
-    const counts = RESULTS.map((word) => those.filter(({ result }) => result === word).length);
-    return `| ${[kind, those.length, ...counts].join(' | ')} |`;
+/** Counts by kind: the table that `npm run births` prints, and that docs/birth-moments.md has. */
+export function reportedTable(
+  reported: readonly ReportedOutcome[],
+  neighbours: readonly ReportedOutcome[],
+): readonly string[] {
+  const every = [...reported, ...neighbours];
+  const rows = [...new Set(every.map(kindOf)), 'all'].map((kind) => {
+    const [first, others] = [reported, neighbours].map((those) =>
+      those.filter((one) => kind === 'all' || kindOf(one) === kind),
+    ) as [ReportedOutcome[], ReportedOutcome[]];
+    const cells = [kind, ...[first, others].flatMap((those) => [those.length, right(those)])];
+    const rest = RESULTS.slice(1).map((word) => count([...first, ...others], word));
+    return `| ${[...cells, ...rest].join(' | ')} |`;
   });
   return [
-    '| Kind | Cases | Right | Asked needlessly, the right one first | Not first | Asked, not among them | Wrong |',
-    '| --- | --- | --- | --- | --- | --- | --- |',
+    '| Kind | Reported | Right | Neighbours | Right | Asked needlessly, the right one first | Not first | Not among them | Wrong |',
+    '| --- | --- | --- | --- | --- | --- | --- | --- | --- |',
     ...rows,
   ];
+}
+
+function kindOf({ reported }: ReportedOutcome): string {
+  return reported.kind;
+}
+
+function right(those: readonly ReportedOutcome[]): number {
+  return count(those, 'right');
+}
+
+function count(those: readonly ReportedOutcome[], word: ReportedResult): number {
+  return those.filter(({ result }) => result === word).length;
 }

@@ -30,3 +30,7 @@ ANSWERS: dict[str, Any] = json.loads((FOLDER / "answers.json").read_text(encodin
 POSITION_RANGES: list[dict[str, Any]] = json.loads(
     (FOLDER / "position-ranges.json").read_text(encoding="utf-8")
 )
+
+FAR_OFFSETS: list[dict[str, Any]] = json.loads(
+    (FOLDER / "far-offsets.json").read_text(encoding="utf-8")
+)

@@ -12,10 +12,18 @@ from typing import Any
 
 import httpx
 import pytest
+from cases import FAR_OFFSETS
 from conftest import BIRTH, KEY, Caller, logged
 from odd_server import GOOD, answer, answers, odd_server, problem
 
-from ecliptic_client import AsyncEcliptic, Ecliptic, InvalidOption, UnexpectedAnswer
+from ecliptic_client import (
+    AsyncEcliptic,
+    Ecliptic,
+    InvalidOption,
+    Location,
+    Problem,
+    UnexpectedAnswer,
+)
 
 CALL = {"datetime": BIRTH}
 
@@ -166,6 +174,24 @@ def test_the_log_has_each_attempt_and_no_secret(
     # Those of httpx are in it too.
     for secret in (KEY, "1990", "14:30", "subject"):
         assert secret not in logged(caplog)
+
+
+def test_the_log_warns_of_an_offset_that_is_far_from_the_sun(
+    call: Caller, caplog: pytest.LogCaptureFixture
+) -> None:
+    for case in FAR_OFFSETS:
+        caplog.clear()
+        with odd_server(answers(problem(422, "request.malformed", "D"))) as server:
+            with pytest.raises(Problem):
+                call(
+                    server.url,
+                    datetime=case["datetime"],
+                    location=Location(latitude=28.6, longitude=case["longitude"]),
+                )
+        lines = [one for one in caplog.records if one.name == "ecliptic_client"]
+        hints = [one.getMessage() for one in lines if one.levelname == "WARNING"]
+        assert len(hints) == case["far"], case["what"]
+        assert all("more than 4 hours from the time of the sun" in one for one in hints)
 
 
 def test_what_is_not_given_is_in_the_environment(

@@ -14,8 +14,13 @@ export interface Area {
 }
 
 const HUNDREDTHS = 100;
-const MADE =
-  'shapes of HistoGIS (CC BY 4.0), and units of GeoNames (CC BY 4.0) as they lie around its towns';
+/** Where the outline of a part comes from, by its first word. */
+const SOURCES: Readonly<Record<string, string>> = {
+  histogis: 'borders of HistoGIS, by the dates in the name of its shape',
+  units: "districts of today, around GeoNames's towns",
+  towns: "general knowledge of single towns, with GeoNames's coordinates",
+  corners: 'general knowledge of the border, drawn between towns',
+};
 const ROUGH = 'general knowledge: rough outlines; both sides of a border may be in one';
 
 /** Name | `south west north east` or `lat lon lat lon lat lon …` | … */
@@ -36,52 +41,53 @@ Northern Ireland | 54 -8.2 55.3 -5.4
 US west of 80° | 24.3 -88.2 47.6 -80
 Illinois | 36.9 -91.6 42.6 -87.4
 US states with summer time | 38.4 -80 47.5 -66.9 | 32.5 -124.5 42 -119 | 37 -109.1 41 -102
-Lemberg and Czernowitz | 47.7 22 50.4 26.2
-Transylvania | 45.4 20.2 48 26
 Florida | 24.3 -88 30.7 -79.8
-Upper Silesia | 50.1 18.6 50.6 19.1
-Silesia | 49.9 14.8 51.5 18.7
-Pomerania and Neumark | 51.4 14.1 54.9 16.2
-Stolp and Köslin | 53.8 16.1 54.9 17.7
-Danzig | 54 18.3 54.5 19.4
-East Prussia | 53.4 19.3 54.5 22.7
-Posen and West Prussia | 51.4 15.9 54.9 18.9
-Galicia | 49 18.9 50.3 23.6
-Carpathian Ruthenia | 47.9 22.1 48.8 24.6
-Lemberg | 48.4 22.6 50.4 26.2
-Lwów and Volhynia | 48.4 22.6 51.9 27.2
-Czernowitz | 47.7 24.9 48.7 26.6
-Alsace-Lorraine | 47.4 6.8 47.4 8.3 49.1 8.3 49.1 7.7 49.6 7.7 49.6 6 48.5 6 48.5 6.8
-Eupen and Malmedy | 50.1 5.95 50.8 6.4
-North Schleswig | 54.8 8.4 55.5 10.1
-Trieste, Gorizia and Trento | 45.5 13.3 46.6 14 | 45.7 10.4 47.1 12.5
-Slovakia | 47.7 17.1 49.6 22.6
-Bukovina | 47.2 24.9 48 26.4
-Transylvania and the Banat | 44.7 20.9 44.7 22.5 45.4 22.5 45.4 26 48 26 48 20.2 45.4 20.2 45.4 20.9
-Northern Transylvania | 46.2 21.5 48 26.4
-Vojvodina | 44.85 18.8 46.2 21.6
-Rijeka and Croatia | 44.4 14.2 46.6 19.5
-Slovenia | 45.4 13.4 46.9 16.6
-Bosnia | 42.5 15.7 45.3 19.7
 Memel | 55.1 20.9 55.95 22
-Suwałki and Białystok | 52.2 22.6 54.4 24
-West Belarus | 51.4 23.1 55.7 27.3
-Vyborg | 60.1 27.9 61.8 30.9
-Vardar Macedonia | 40.8 20.4 42.4 23.1
-Kosovo and Novi Pazar | 41.8 19.8 43.3 21.8
-Salonica and Macedonia | 39.8 20 41.8 26.4
-The Dodecanese | 35.3 26.2 37.6 29.7
+The Dodecanese | 35.3 26.2 37.5 29.7
 `;
 
 /**
  * Name | `+` or `-` and a part | …
  *
  * A part is `histogis` and the name of a shape; `units` and codes of GeoNames (country, first-order, second-order
- * division); `towns`, a country and names of towns; or `corners` and their coordinates. Units and towns are what is
+ * division); `towns`, such a code and names of towns; or `corners` and their coordinates. Units and towns are what is
  * nearer to their towns than to others.
  */
 const MADE_AREAS = `
-German Empire | +histogis deutsches-reich__1871-02-27_1919-12-31 | +corners 53.9 14.6 53.8 18.2 54.3 19.5 54.6 21 55 21.5 55.4 21.3 56 20.5 56 14 | for PL LT RU
+German Empire | +histogis deutsches-reich__1871-02-27_1919-12-31 | +corners 53.9 14.6 53.8 18.2 54.3 19.5 54.6 21 55 21.5 55.4 21.3 56 20.5 56 14 | +corners 53.7 14.3 53.8 14.8 54 14.8 54 14.2 | -towns PL.86.3020 Chocz, Gizałki | -towns LT Gargždai | for PL LT RU
+Germany between the wars | +units PL.72 PL.76 PL.79 PL.85 PL.87 PL.82.2201 PL.82.2203 PL.82.2204 PL.82.2207 PL.82.2208 PL.82.2209 PL.82.2210 PL.82.2212 PL.82.2216 PL.82.2261 PL.82.2263 PL.82.2264 PL.83.2405 PL.83.2411 PL.83.2462 PL.83.2466 PL.83.2478 PL.86.3019 PL.86.3031 | -units PL.85.2803 PL.85.2812 | -towns PL.85 Lubawa | -towns PL.83 Knurów, Gierałtowice | -towns PL.86 Łobżenica, Wyrzysk, Wysoka, Białośliwie, Miasteczko Krajeńskie | +towns PL.86 Trzcianka, Krzyż Wielkopolski, Siedlisko | +corners 54 14 54.2 16 54.5 16.8 54.75 17.6 55.2 17.6 55.2 14 | for PL
+Annexed by Germany in 1939 | +units PL.72 PL.73 PL.76 PL.79 PL.82 PL.83 PL.85 PL.86 PL.87 PL.74.1002 PL.74.1003 PL.74.1004 PL.74.1006 PL.74.1008 PL.74.1011 PL.74.1014 PL.74.1017 PL.74.1018 PL.74.1019 PL.74.1020 PL.74.1061 PL.77.1203 PL.77.1213 PL.78.1402 PL.78.1404 PL.78.1411 PL.78.1413 PL.78.1419 PL.78.1420 PL.78.1422 PL.78.1424 PL.78.1427 PL.78.1437 PL.78.1462 PL.81.2009 PL.81.2012 PL.81.2063 | -units PL.83.2404 PL.83.2409 PL.83.2464 | +corners 54 14 54.2 16 54.2 18.3 54.3 19.5 55.2 19.5 55.2 14 | for PL
+Annexed in part | +units PL.74.1001 PL.74.1009 PL.74.1021 PL.77.1212 PL.77.1218 PL.78.1414 PL.78.1415 PL.78.1461 PL.77.1215 PL.78.1408 PL.78.1428 PL.78.1435 PL.83.2409 | for PL
+Polish Upper Silesia | +units PL.83.2407 PL.83.2408 PL.83.2410 PL.83.2412 PL.83.2413 PL.83.2414 PL.83.2415 PL.83.2463 PL.83.2467 PL.83.2469 PL.83.2470 PL.83.2471 PL.83.2472 PL.83.2473 PL.83.2474 PL.83.2476 PL.83.2477 PL.83.2479 | +towns PL.83 Knurów, Gierałtowice | for PL
+Białystok and Łomża | +units PL.81 | -units PL.81.2009 PL.81.2012 PL.81.2063 | for PL
+Przemyśl and Lubaczów | +units PL.80.1801 PL.80.1809 PL.80.1813 PL.80.1862 | for PL
+Białystok District | +units PL.81 | -histogis polska__1815-06-09_1867-12-31 | for PL
+Austria | +histogis cisleithanien__1867-12-22_1918-10-31 | +corners 45.5 13.4 45.35 13.65 44.75 14 44.9 14.45 44.6 14.95 44.25 15.3 43.7 15.9 43.6 16.45 43.35 17 42.9 17.5 42.6 18.15 42.38 18.5 42.2 18.4 42.2 16 44 13.5 | +towns UA.22 Husiatyn | +towns ME Igalo | -towns RO.07 Mihăileni, Talpa, Rogojești | +towns IT Dolegna del Collio | for PL UA RO MD IT SI HR ME
+Hungary | +histogis transleithanien__1867-12-22_1918-10-31 | -towns AT Neudau | +towns AT Neufeld an der Leitha | for SK CZ PL UA RO RS HR SI AT
+Southern Slovakia | +units SK.03.802 SK.03.806 SK.03.808 SK.01.606 SK.01.609 SK.04.401 SK.04.402 SK.04.404 SK.04.405 SK.07.201 SK.07.202 | for SK
+Bosnia | +histogis bosnien-und-herzegowina__1909-02-27_1918-10-31 | for BA ME
+Lwów and Volhynia | +units UA.06 UA.15 UA.19 UA.22 UA.24 | for UA
+West Belarus | +units BY.01 BY.03 | +towns BY Vilyeyka, Valozhyn, Stowbtsy, Svir, Budsław, Snow, Rakaw, Radaškovičy, Novy Svyerzhan’, Nasilava, Nyasvizh, Narach, Myadzyel, Maladziečna, Kryvichy, Krasnaye, Klyetsk, Ivyanyets, Iĺja, Haradzyeya, Turets-Bayary, Vishnyavyets, Rudawka, Vidzy, Sharkawshchyna, Pastavy, Opsa, Mosar, Myory, Lyntupy, Hlybokaye, Druja, Dokshytsy, Dzisna, Braslaw, Yazna, Chyst’ | for BY
+Carpathian Ruthenia | +units UA.25 | for UA
+Romania between the wars | +units UA.03 UA.17.5104 UA.17.5106 UA.17.5108 | -towns UA Karolino-Buhaz | for UA
+Bessarabia and Hertsa | +units MD UA.03 UA.17.5104 UA.17.5106 UA.17.5108 | -units MD.58 | -towns UA Karolino-Buhaz | -histogis cisleithanien__1867-12-22_1918-10-31 | for MD UA
+Transnistria | +units MD.58 | for MD
+Northern Transylvania | +corners 48.1 21.4 46.6 21.4 46.72 21.75 46.97 21.95 46.95 22.4 46.8 22.7 46.75 23.1 46.72 23.6 46.72 23.9 46.75 24.05 46.6 24.25 46.45 24.45 46.42 24.7 46.25 24.95 46.05 25.4 45.95 25.5 45.78 25.68 45.75 25.95 45.5 26.4 48.1 26.4 | -histogis romania__1881-03-27_1913-08-10 | -histogis herzogtum-bukowina__1867-12-22_1918-10-31 | for RO
+Southern Dobruja | +histogis romania__1913-08-11_1919-12-31 | for BG
+Ottoman Empire | +histogis devlet-i-aliyye-i-osmaniyye__1909-02-27_1913-05-30 | +corners 40.05 22.75 39.85 23 39.8 24.6 40.9 24.5 40.7 22.7 | +corners 40 24.9 38.2 25.3 37.5 25.9 37.4 27.3 40.2 26.5 | +corners 34.5 23.3 35.75 23.4 35.75 26.6 34.5 26.6 | for RS XK MK GR ME BG
+Western Thrace | +histogis balgarija__1913-09-30_1919-12-31 | for GR
+German Empire, west and north | +histogis deutsches-reich__1871-02-27_1919-12-31 | for FR BE DK
+Finland before 1940 | +corners 59.6 26.4 60.05 28.6 60.16 29.965 60.3 30.05 60.42 30.22 60.45 30.45 60.47 30.93 61 31.5 61.25 32.1 61.5 32.4 61.9 32.65 62.1 32.75 62.4 32.7 62.55 32.4 62.9 31.6 62.9 28 60.6 27 | +corners 65.9 29 65.9 30.2 66.6 30.6 67 30.7 67.3 30 67.7 29.9 67.7 28.5
+Pechenga | +corners 68.5 28.3 69.1 28.3 70.2 30.8 70 31.9 69.55 31.9 69.2 31.5 69 30.9 68.8 29.5
+Pechory | +corners 57.51 27.2 57.53 27.75 57.65 27.95 57.78 28.06 57.9 28 58.1 27.75 58.1 27.2
+Ivangorod | +corners 59.22 27.7 59.22 28.2 59.36 28.33 59.5 28.2 59.5 27.7
+Abrene | +corners 56.8 27.5 56.85 27.95 57 28.2 57.2 28.15 57.4 27.95 57.51 27.75 57.51 27.2
+Italy between the wars | +units HR.04 HR.12.3191647 HR.12.3194097 HR.12.11049441 HR.12.11049443 HR.12.11049445 HR.12.11049453 HR.12.11054902 | +towns HR Veprinac, Poljane, Opatija, Rukavac, Lovran, Matulji, Jušići, Jurdani, Mošćenička Draga, Mihotići, Bregi, Rijeka, Drenova, Viškovo, Marinići, Cres, Mali Lošinj, Veli Lošinj, Klana, Zadar, Lastovo | -towns HR Kastav, Rubeši, Kostrena, Marčelji, Saršoni, Kosi | +corners 45.9 13.3 46.5 13.2 46.5 13.75 46.28 13.82 46.17 14.02 45.98 14.15 45.85 14.25 45.72 14.3 45.62 14.47 45.4 14.38 45.4 13.3 | +corners 44.4 14.2 44.4 14.6 45.1 14.42 45.1 14.2 | for SI HR
+Karafuto | +corners 45.8 141.5 50 141.5 50 144.8 45.8 144.8
+Kuril Islands | +corners 43.2 145.2 45.9 146.5 51.2 155.4 51.2 157 46 153 43.2 147.5
+North Sakhalin | +corners 50 141.5 54.6 141.5 54.6 144.8 50 144.8
+Kars | +units TR.84 TR.86 TR.88 | +towns TR Artvin, Borçka, Şavşat, Ardanuç, Murgul, Oltu, Olur, Şenkaya | for TR
+Hatay | +units TR.31 | for TR
 `;
 
 export const AREAS: readonly Area[] = [...roughAreas(), ...madeAreas(), ...REGION_AREAS];
@@ -100,8 +106,13 @@ function madeAreas(): readonly Area[] {
     .split('\n')
     .map((line) => {
       const [name = '', ...parts] = line.split(' | ');
-      return { name, parts, source: MADE };
+      return { name, parts, source: sourceOf(parts) };
     });
+}
+
+function sourceOf(parts: readonly string[]): string {
+  const sources = parts.map((part) => SOURCES[part.slice(1).split(' ')[0] ?? '']);
+  return [...new Set(sources)].filter((source) => source !== undefined).join('; ');
 }
 
 /** The outline of an area, as births.json has it. */

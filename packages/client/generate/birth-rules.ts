@@ -26,17 +26,6 @@ const RUSSIAN_SUMMER =
   'decrees of 1917 to 1919 for all of Russia, which the database has for Moscow; those of 1917 are dated by the Julian calendar, and the database takes their days for Gregorian ones';
 
 export const BIRTH_RULES: readonly SourcedRule[] = [
-  {
-    // All of today's country was Hungarian: no area is needed, and Prague's time is no candidate.
-    id: 'changed_state',
-    countries: ['SK'],
-    zones: [],
-    // Then both had Central European Time.
-    spans: [['1800-01-01', '1891-10-01']],
-    readings: ['@Europe/Budapest'],
-    evidence: 'knowledge',
-    source: 'Slovakia was a part of Hungary; the zones are those of the database',
-  },
   ...CHANGED_STATES,
   ...DIVIDED_ZONES,
   ...TWO_TIMES,

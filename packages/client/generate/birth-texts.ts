@@ -1,9 +1,33 @@
 /** Every sentence of birth moments. Both clients have them from src/births.json. */
+import { FAR_OFFSET } from '../src/far-offset.ts';
 
 type Texts = Readonly<Record<string, string>>;
 
 /** The page that warnings point to, and its headings by the word of a warning. */
 export const PAGE = '/docs/birth-moments';
+
+/** The code of a row, its place, and whose clocks that may have. */
+const TWO_POWERS = [
+  ['two_ukraine', 'this part of Ukraine', 'Moscow', 'Kyiv'],
+  ['two_crimea', 'Crimea', 'Moscow', 'Kyiv'],
+  ['two_abkhazia', 'Abkhazia', 'Moscow', 'Tbilisi'],
+  ['two_ossetia', 'South Ossetia', 'Moscow', 'Tbilisi'],
+  ['two_karabakh', 'Nagorno-Karabakh', 'Yerevan', 'Baku'],
+  ['two_cyprus', 'Northern Cyprus', 'Turkey', 'Nicosia'],
+  ['two_transnistria', 'Transnistria', 'Moscow', 'Chișinău'],
+] as const;
+
+function twoPowers() {
+  return Object.fromEntries(
+    TWO_POWERS.map(([id, place, one, other]): [string, readonly [string, string]] => [
+      id,
+      [
+        `Clocks in ${place} followed ${one} or ${other}, by who held it then. From which day on rests on general knowledge in part.`,
+        'two-times-at-once',
+      ],
+    ]),
+  );
+}
 
 /** What a warning says, and which part of the page has more. */
 export const WARNINGS: Readonly<Record<string, readonly [text: string, anchor: string]>> = {
@@ -52,10 +76,19 @@ export const WARNINGS: Readonly<Record<string, readonly [text: string, anchor: s
     'Certificates here had Julian dates until then, and books often give Gregorian ones. Name the calendar: julian or gregorian.',
     'julian-dates',
   ],
+  lunisolar_calendar: [
+    'Certificates here had dates of the lunisolar calendar then, which is not converted. Give the Gregorian date, and name the calendar: gregorian.',
+    'julian-dates',
+  ],
+  islamic_calendar: [
+    'Certificates here had dates of the Islamic calendar then, which is not converted. Give the Gregorian date, and name the calendar: gregorian.',
+    'julian-dates',
+  ],
   date_dropped: [
     'Here the Julian calendar gave way to the Gregorian one, and this date was left out: a source that converts has it, or one that stayed with the Julian calendar, as churches did.',
     'julian-dates',
   ],
+  offset_far: [FAR_OFFSET, 'what-no-database-knows'],
   offset_differs: [
     'The given offset was taken. The history of clocks that we have gives {offset} instead.',
     'what-no-database-knows',
@@ -140,7 +173,7 @@ export const WARNINGS: Readonly<Record<string, readonly [text: string, anchor: s
     'mean-time',
   ],
   changed_state: [
-    'The place was in another state then, and clocks there were those of that state. The zone has the history of the state of today. Borders rest on general knowledge.',
+    'The place was in another state then, and clocks there were those of that state. The zone has the history of the state of today. Borders rest on historical maps and general knowledge.',
     'borders-that-moved',
   ],
   germany_1945: [
@@ -175,10 +208,7 @@ export const WARNINGS: Readonly<Record<string, readonly [text: string, anchor: s
     'Nobody has good records of clocks in Xinjiang then. Taken as {offset}, by the time zones that China had on paper.',
     'regions-with-clocks-of-their-own',
   ],
-  two_states: [
-    'Two powers claim this place, and each has its own clocks. Since when a place has had which rests on general knowledge in part.',
-    'two-times-at-once',
-  ],
+  ...twoPowers(),
   two_clocks: [
     'Offices of the territory had Central time then, the hamlet and its schools Eastern time.',
     'two-times-at-once',
@@ -267,7 +297,7 @@ export const WHYS: Texts = {
   occupied_france: 'The time of the German army: clocks as in {zone}.',
   xinjiang_summer: 'One of the four times in use.',
   xinjiang: 'One of the times in use: clocks as in {zone}.',
-  two_states: 'Of the two powers, the one with clocks as in {zone}.',
+  ...Object.fromEntries(TWO_POWERS.map(([id]) => [id, 'Clocks as in {zone}.'])),
   two_clocks: 'Clocks as in {zone}.',
   region_history: 'The clocks of this region, as in {zone}.',
   region_doubt: 'Clocks as in {zone}.',
@@ -280,10 +310,10 @@ export const WHYS: Texts = {
   canada_summer: 'The clocks of this region, as in {zone}.',
   canada_zone: 'The time of one of the two zones.',
   northern_ireland: 'The time of all Ireland: clocks as in {zone}.',
-  before_back: 'Before clocks were set back.',
-  after_back: 'After clocks were set back.',
-  before_forward: 'If the clock had not been set forward yet.',
-  after_forward: 'If the clock had been set forward already, and was read an hour too early.',
+  before_back: 'Before clocks were set back by {amount}.',
+  after_back: 'After clocks were set back by {amount}.',
+  before_forward: 'If the clock had not yet been set forward by {amount}.',
+  after_forward: 'If the clock had been set forward by {amount} too early.',
   julian: 'The date is Julian.',
   gregorian: 'The date is Gregorian.',
 };

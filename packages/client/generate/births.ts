@@ -11,7 +11,7 @@ import { fileURLToPath } from 'node:url';
 import { AREAS, ringsOf } from './areas.ts';
 import { BIRTH_RULES } from './birth-rules.ts';
 import { FAULTS, PAGE, WARNINGS, WHYS } from './birth-texts.ts';
-import { JULIAN_RULES } from './julian-rules.ts';
+import { JULIAN_RULES, OTHER_CALENDARS } from './julian-rules.ts';
 import type { Sourced } from './sourced-rule.ts';
 import { compileZones, type Zones } from './zone-files.ts';
 import { zoneRecords } from './zone-records.ts';
@@ -36,6 +36,7 @@ export function birthsText(zones: Zones): string {
     areas: Object.fromEntries(AREAS.map((area) => [area.name, ringsOf(area)])),
     rules: BIRTH_RULES.map(withoutSource),
     julianRules: JULIAN_RULES.map(withoutSource),
+    otherCalendars: OTHER_CALENDARS.map(withoutSource),
     zones: zoneRecords(zones),
   };
   const lines = Object.entries(sections).map(([name, value]) => `"${name}": ${inLines(value)}`);

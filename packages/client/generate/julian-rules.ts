@@ -1,5 +1,5 @@
 /** Where certificates had Julian dates, and until when. */
-import type { JulianRule } from '../src/birth-rule.ts';
+import type { CalendarRule, JulianRule } from '../src/birth-rule.ts';
 import { type Sourced, zonesIn } from './sourced-rule.ts';
 
 /** Its parts that had Julian dates. */
@@ -11,6 +11,8 @@ export const RUSSIAN_EMPIRE = {
     ...zonesIn('Asia', 'Tbilisi Yerevan Baku Irkutsk Yekaterinburg Omsk Tomsk Novosibirsk'),
     ...zonesIn('Asia', 'Krasnoyarsk Chita Yakutsk Vladivostok Almaty Tashkent Samarkand'),
     ...zonesIn('Asia', 'Barnaul Khandyga Sakhalin Magadan Kamchatka Anadyr Oral Aqtobe'),
+    ...zonesIn('Asia', 'Qyzylorda Qostanay Atyrau Aqtau Dushanbe Bishkek Ashgabat'),
+    ...zonesIn('Asia', 'Novokuznetsk Ust-Nera Srednekolymsk'),
   ],
 };
 
@@ -40,7 +42,14 @@ export const JULIAN_RULES: readonly (JulianRule & Sourced)[] = [
   {
     ...RUSSIAN_EMPIRE,
     until: '1918-02-14',
-    except: ['German Empire', 'Lemberg and Czernowitz', 'Vyborg'],
+    except: [
+      'German Empire',
+      'Austria',
+      'Hungary',
+      'Finland before 1940',
+      'Karafuto',
+      'Kuril Islands',
+    ],
     evidence: 'births',
     source: 'decree of 1918: the day after 31 January was 14 February',
   },
@@ -51,10 +60,53 @@ export const JULIAN_RULES: readonly (JulianRule & Sourced)[] = [
     source:
       'remarks of the database on Alaska: Russian until then, with the Russian day and calendar',
   },
+  {
+    countries: ['RU'],
+    zones: ['Asia/Sakhalin'],
+    areas: ['Karafuto'],
+    until: '1905-09-05',
+    evidence: 'knowledge',
+    source: 'the treaty of Portsmouth gave the south of Sakhalin to Japan',
+  },
+  {
+    countries: ['PL'],
+    zones: ['Europe/Warsaw'],
+    areas: ['Białystok District'],
+    until: '1915-08-26',
+    evidence: 'knowledge',
+    source:
+      'a part of Russia proper from 1807 until the German occupation; in the Kingdom of Poland, registers had both dates or the Gregorian one',
+  },
+  {
+    countries: ['MD', 'UA'],
+    zones: zonesIn('Europe', 'Chisinau Kyiv'),
+    areas: ['Bessarabia and Hertsa'],
+    until: '1919-04-14',
+    evidence: 'knowledge',
+    source: 'Romanian when Romania introduced the Gregorian calendar, Bessarabia from 1918 on',
+  },
+  {
+    countries: ['TR'],
+    zones: ['Europe/Istanbul'],
+    areas: ['Kars'],
+    until: '1918-02-14',
+    evidence: 'knowledge',
+    source: 'Russian from 1878 to 1918; the decree of Russia',
+  },
+  {
+    countries: ['BG'],
+    zones: ['Europe/Sofia'],
+    areas: ['Southern Dobruja'],
+    until: '1919-04-14',
+    evidence: 'knowledge',
+    source: 'Romanian from 1913 on; the decree of Romania',
+  },
   decree('BG', 'Sofia', '1916-04-14'),
-  decree('RS ME MK', 'Belgrade', '1919-01-28', { except: ['Vojvodina'] }),
+  decree('RS ME MK XK', 'Belgrade Podgorica Skopje', '1919-01-28', {
+    except: ['Austria', 'Hungary'],
+  }),
   decree('RO', 'Bucharest', '1919-04-14', {
-    except: ['Transylvania'],
+    except: ['Austria', 'Hungary'],
     evidence: 'births',
   }),
   decree('GR', 'Athens', '1923-03-01'),
@@ -82,4 +134,40 @@ export const JULIAN_RULES: readonly (JulianRule & Sourced)[] = [
   // In Switzerland and the Netherlands, some cantons and provinces.
   decree('CH NL', 'Zurich Amsterdam', '1701-01-12'),
   decree('SE FI', 'Stockholm Helsinki', '1753-03-01'),
+];
+
+/** Where certificates had dates of a calendar that clients do not convert. */
+export const OTHER_CALENDARS: readonly (CalendarRule & Sourced)[] = [
+  {
+    id: 'lunisolar_calendar',
+    countries: ['JP'],
+    zones: ['Asia/Tokyo'],
+    until: '1873-01-01',
+    evidence: 'knowledge',
+    source: 'edict 337 of 1872: the day after the second of the twelfth month was 1873-01-01',
+  },
+  {
+    id: 'lunisolar_calendar',
+    countries: ['KR', 'KP'],
+    zones: zonesIn('Asia', 'Seoul Pyongyang'),
+    until: '1896-01-01',
+    evidence: 'knowledge',
+    source: 'the edict of 1895 that introduced the solar calendar; general knowledge',
+  },
+  {
+    id: 'lunisolar_calendar',
+    countries: ['CN'],
+    zones: zonesIn('Asia', 'Shanghai Urumqi'),
+    until: '1912-01-01',
+    evidence: 'knowledge',
+    source: 'the Republic of China introduced the solar calendar; general knowledge',
+  },
+  {
+    id: 'islamic_calendar',
+    countries: ['EG'],
+    zones: ['Africa/Cairo'],
+    until: '1875-09-11',
+    evidence: 'knowledge',
+    source: 'the government of Egypt took the Gregorian calendar in 1875; general knowledge',
+  },
 ];

@@ -11,13 +11,15 @@ type Corner = [latitude: number, longitude: number];
 /** South, west, north, east, in hundredths of a degree. */
 export type Extent = readonly [number, number, number, number];
 
-/** The side of a cell: about 2 km. */
-export const CELL = 2;
+/** The side of a cell: about 1 km. */
+export const CELL = 1;
 /** How much a corner may matter and still be left out if it tells no towns apart: about 50 km². */
 const TRIANGLE_MAX = 60;
 const PASSES = [2, 5, 10, 20, 40, TRIANGLE_MAX];
 
 /**
+ * The rings of an area.
+ *
  * @param isIn whether a point is in the area
  * @param towns which stay on their side of the outline
  */
@@ -34,16 +36,25 @@ export function outlineOf(
     ),
   );
   const near = towns.filter(([y, x]) => y >= south && y < north && x >= west && x < east);
-  for (const [y, x] of near) {
-    const row = cells[Math.floor((y - south) / CELL)] as boolean[];
-    row[Math.floor((x - west) / CELL)] = isIn([y, x]);
-  }
+  const around = near.flatMap(cornersAround);
+  const mark = ([y, x]: Point, town: Point) => {
+    const row = cells[Math.floor((y - south) / CELL)];
+    const column = Math.floor((x - west) / CELL);
+    if (row?.[column] !== undefined) row[column] = isIn(town);
+  };
+  for (const town of near) for (const corner of cornersAround(town)) mark(corner, town);
+  for (const town of near) mark(town, town);
   const rings = ringsAround(cells).map((ring) =>
     ring.map(([row, column]): Corner => [south + row * CELL, west + column * CELL]),
   );
   return rings
-    .map((ring) => withoutNeedless(ring, near).flat())
+    .map((ring) => withoutNeedless(ring, [...near, ...around]).flat())
     .filter((ring) => near.some(([y, x]) => isInArea([ring], y / 100, x / 100)));
+}
+
+/** Lists of places round coordinates: what surrounds a town is on its side, too. */
+function cornersAround([y, x]: Point): readonly Point[] {
+  return [-1, 1].flatMap((down) => [-1, 1].map((right): Point => [y + down, x + right]));
 }
 
 /** The rings around the cells that are in, by rows and columns, each corner where it turns. */

@@ -1,10 +1,11 @@
 /**
- * Writes outlines.json: the outlines of the areas that are made of parts (areas.ts). It takes the network, npm and git;
- * a folder that has a copy of HistoGIS's repository takes the place of GitHub:
+ * Writes outlines.json: the outlines of the areas that are made of parts (areas.ts). Those whose parts are the same stay;
+ * with `{}` for the file, all are made anew, in five minutes. It takes the network, npm and git; a folder that has a copy
+ * of HistoGIS's repository takes the place of GitHub:
  *
  *     node packages/runtime/launch.cjs packages/client/generate/outlines.ts [FOLDER]
  */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -42,10 +43,12 @@ function partOf(
     if (missing.length > 0) throw new Error(`no town is in ${missing.join(', ')}`);
     return around(towns, isOne);
   }
-  const [country, ...names] = rest;
+  const [within, ...names] = rest;
   const listed = names.join(' ').split(', ');
-  const isOne = (town: Town) => town.country === country && listed.includes(town.name);
-  const missing = listed.filter((name) => !towns.some((town) => isOne(town) && town.name === name));
+  const isOne = ({ unit, name }: Town) =>
+    `${unit}.`.startsWith(`${within}.`) && listed.includes(name);
+  const found = towns.filter(isOne).map(({ name }) => name);
+  const missing = listed.filter((name) => !found.includes(name));
   if (kind !== 'towns' || missing.length > 0) {
     throw new Error(`${words.join(' ')}: no such part, or no town ${missing.join(', ')}`);
   }
@@ -89,13 +92,21 @@ function ringsOf(
   );
 }
 
+interface Outline {
+  readonly parts: readonly string[];
+  readonly rings: readonly Ring[];
+}
+
 if (import.meta.main) {
+  const known: Readonly<Record<string, Outline>> = JSON.parse(readFileSync(OUTLINES_FILE, 'utf8'));
   const folder = mkdtempSync(join(tmpdir(), 'areas-'));
   try {
     const towns = readTowns(folder);
     const shapes = histogis(folder, process.argv[2]);
     const made = AREAS.filter(({ parts }) => parts !== undefined).map(({ name, parts = [] }) => {
-      const outline = { parts, rings: ringsOf(parts, towns, shapes) };
+      const stored = known[name];
+      const isSame = JSON.stringify(stored?.parts) === JSON.stringify(parts);
+      const outline = { parts, rings: isSame ? stored?.rings : ringsOf(parts, towns, shapes) };
       console.log(name, JSON.stringify(outline.rings).length);
       return `${JSON.stringify(name)}: ${JSON.stringify(outline)}`;
     });

@@ -22,6 +22,7 @@ China, Liaoning | 38.7 119.8 43.4 125.5
 China, Mohe | 52.1 121 53.6 124.5
 China, eastern Inner Mongolia | 41.2 115.5 53.4 126.1
 China, Tibet | 27.2 78.3 36.5 97.3
+China, western Tibet | 29.5 78.3 35.5 82.5
 China, Xinjiang | 35 73.4 42.7 91 | 42.7 79.8 49.2 91 | 41 91 45.2 96
 China, western Xinjiang | 35 73.4 42.5 81.8 | 42.5 79.8 45.6 82.6
 Vietnam, north | 17 104.3 19.6 107.5 | 19.6 102.1 23.4 108.1
@@ -82,6 +83,7 @@ Ukraine, held since 2022 | 48.3 37.9 50.1 40.3 | 46.85 36.9 48.3 38.4 | 46 34.2 
 Crimea, Kerch | 45.15 35.9 45.5 36.7
 Abkhazia | 42.5 39.9 43.7 41.8
 South Ossetia | 42.15 43.55 42.75 44.35 | 42.05 44.35 42.6 44.65
+Nagorno-Karabakh | 39.4 45.9 40.28 47.12
 Cyprus, north | 35.19 32.9 35.75 34.65 | 35.03 33.75 35.19 34
 Cyprus, around the line | 35.09 32.6 35.25 33.75
 Transnistria | 46.5 29.4 46.95 30.1 | 46.95 29 47.4 29.6 | 47.4 28.7 48.2 29.2

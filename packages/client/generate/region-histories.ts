@@ -117,7 +117,7 @@ const longShu = (
   readings: readonly Reading[],
   more: string,
 ) => region('region_history', where, spans, readings, CHINA + more);
-const REPUBLIC: readonly Span[] = [['1901-01-01', '1949-05-28']];
+const REPUBLIC: readonly Span[] = [['1900-12-31', '1949-05-28']];
 
 /** Provinces in which the summer times of Shanghai may not have held. */
 const AWAY_FROM_SHANGHAI = regionsOf(
@@ -141,6 +141,7 @@ const CHINESE: readonly SourcedRule[] = [
         'guangxi',
         'ningxia',
       ],
+      regionAreas: areasOf('China, Long-shu provinces'),
     },
     [['1945-05-01', '1945-10-01']],
     ['@Asia/Chongqing', 28_800],
@@ -176,7 +177,7 @@ const CHINESE: readonly SourcedRule[] = [
   region(
     'region_doubt',
     LONG_SHU_WEST,
-    [['1928-01-01', '1949-05-28']],
+    [['1900-12-31', '1949-05-28']],
     ['@Asia/Chongqing', '@Asia/Urumqi', 'standard'],
     `${CHINA}the west of Qinghai and four counties of Gansu in Xin-zang time, which was hardly kept`,
   ),
@@ -197,11 +198,11 @@ const CHINESE: readonly SourcedRule[] = [
       areas: areasOf('China, Mohe'),
       regionAreas: areasOf('China, Mohe'),
     },
-    [['1901-01-01', '1932-03-01']],
+    [['1900-12-31', '1932-03-01']],
     ['zone', '@Asia/Harbin'],
     `${CHINA}Changbai time did not hold in the county of Mohe`,
   ),
-  longShu([['1901-01-01', '1932-03-01']], CHANGBAI, ['@Asia/Harbin'], 'Changbai time'),
+  longShu([['1900-12-31', '1932-03-01']], CHANGBAI, ['@Asia/Harbin'], 'Changbai time'),
   region(
     'region_doubt',
     MANCHUKUO,
@@ -239,10 +240,17 @@ const CHINESE: readonly SourcedRule[] = [
   ),
   region(
     'region_doubt',
+    { ...TIBET, areas: areasOf('China, western Tibet') },
+    [['1900-12-31', '1951-05-23']],
+    ['@Asia/Kashgar', '@Asia/Urumqi'],
+    `${CHINA}Kunlun time in the west of Tibet with Purang, without its border`,
+  ),
+  region(
+    'region_history',
     TIBET,
-    [['1901-01-01', '1951-05-23']],
-    ['@Asia/Urumqi', 'local'],
-    `${CHINA}Xin-zang time, which was hardly kept; before 1928 the mean time of the place`,
+    [['1900-12-31', '1951-05-23']],
+    ['@Asia/Urumqi'],
+    `${CHINA}Xin-zang time in the east of Tibet with Lhasa; before 1928 the mean time of the place`,
   ),
   region(
     'region_history',
@@ -302,7 +310,7 @@ const VIETNAMESE: readonly SourcedRule[] = [
     { zones: ['Asia/Bangkok'], areas: areasOf('Vietnam, delta of the Red River') },
     [['1880-01-01', '1954-10-01']],
     ['@Asia/Hanoi'],
-    `${VIETNAM}GeoNames gives the north the zone of Bangkok, which agrees from 1975 on`,
+    `${VIETNAM}GeoNames has the zone of Bangkok for the north, which agrees from 1975 on`,
   ),
   region(
     'vietnam_held',
@@ -316,7 +324,7 @@ const VIETNAMESE: readonly SourcedRule[] = [
     { zones: ['Asia/Bangkok'], areas: areasOf('Vietnam, north') },
     [['1880-01-01', '1947-04-01']],
     ['@Asia/Hanoi'],
-    `${VIETNAM}GeoNames gives the north the zone of Bangkok, which agrees from 1975 on`,
+    `${VIETNAM}GeoNames has the zone of Bangkok for the north, which agrees from 1975 on`,
   ),
   region(
     'region_history',
@@ -351,7 +359,7 @@ const VIETNAMESE: readonly SourcedRule[] = [
     { zones: ['Asia/Bangkok'], areas: areasOf('Vietnam, south') },
     [['1880-01-01', '1975-06-13']],
     ['@Asia/Ho_Chi_Minh'],
-    `${VIETNAM}GeoNames gives towns south of the river Bến Hải the zone of Bangkok, such as Huế`,
+    `${VIETNAM}GeoNames has the zone of Bangkok for some towns south of the river Bến Hải, such as Huế`,
   ),
 ];
 
@@ -412,10 +420,21 @@ export const REGION_HISTORIES: readonly SourcedRule[] = [
     [
       ['1919-07-01', '1924-05-02'],
       ['1941-08-25', '1941-09-21'],
-      ['1943-10-25', '1943-11-07'],
     ],
     ['zone', '@Europe/Zaporozhye'],
     'backzone: Zaporizhzhia and the east of Luhansk, a zone that it calls dubious',
+  ),
+  region(
+    'region_doubt',
+    {
+      countries: ['UA'],
+      zones: ['Europe/Kyiv'],
+      regions: regionsOf('zaporizhzhia|zaporizhzhya|zaporizhia|luhansk|luhansk oblast'),
+      regionAreas: areasOf('Ukraine, Zaporizhzhia and Luhansk'),
+    },
+    [['1943-10-25', '1943-11-07']],
+    ['@Europe/Zaporozhye', 'zone'],
+    'backzone: Zaporizhzhia and the east of Luhansk, a zone that it calls dubious; general knowledge: the city was taken three weeks before Kyiv',
   ),
   region(
     'region_history',

@@ -28,17 +28,19 @@ const XINJIANG_SOURCE =
 
 /** What is where, from which day, and the clocks: of those who hold it, and of the state that it belongs to by law. */
 function deFacto(
+  id: `two_${string}`,
   where: Pick<SourcedRule, 'countries' | 'zones' | 'areas' | 'regions' | 'regionAreas'>,
   spans: readonly Span[],
   readings: readonly Reading[],
   source: string,
   evidence: SourcedRule['evidence'] = 'knowledge',
 ): SourcedRule {
-  return { id: 'two_states', ...where, spans, readings, evidence, source };
+  return { id, ...where, spans, readings, evidence, source };
 }
 
 const UKRAINE = { countries: ['UA'], zones: ['Europe/Kyiv'] };
 const MOSCOW_FIRST = ['@Europe/Moscow', 'zone'] as const;
+
 export const TWO_TIMES: readonly SourcedRule[] = [
   {
     id: 'xinjiang_summer',
@@ -79,7 +81,7 @@ export const TWO_TIMES: readonly SourcedRule[] = [
     id: 'xinjiang_before',
     ...XINJIANG,
     base: 28_800,
-    spans: [['1901-01-01', '1949-10-01']],
+    spans: [['1900-12-31', '1949-10-01']],
     readings: ['@Asia/Urumqi'],
     evidence: 'tz',
     source: `${XINJIANG_SOURCE}Xin-zang time`,
@@ -108,18 +110,21 @@ export const TWO_TIMES: readonly SourcedRule[] = [
       'an order in the BOE of 18 May 1937 gave Nationalist Spain summer time; the database knows none of it for Ceuta, Melilla and the Canary Islands, and general knowledge does not tell whether it held there',
   },
   deFacto(
+    'two_ukraine',
     { ...UKRAINE, areas: areasOf('Ukraine, held since 2014') },
     [['2014-10-26', FOR_GOOD]],
     MOSCOW_FIRST,
     'Donetsk and Luhansk: clocks stayed with Moscow when those of Ukraine were set back on 2014-10-26; general knowledge, as the line of contact is',
   ),
   deFacto(
+    'two_ukraine',
     { ...UKRAINE, areas: areasOf('Ukraine, held since 2022') },
     [['2022-03-01', FOR_GOOD]],
     MOSCOW_FIRST,
     'the parts of Luhansk, Donetsk, Zaporizhzhia and Kherson that Russia has held since 2022; general knowledge: the days differ, and the front moves',
   ),
   deFacto(
+    'two_crimea',
     { zones: ['Europe/Simferopol'], areas: areasOf('Crimea, Kerch') },
     [['1994-05-01', '1997-03-30']],
     ['@Europe/Kyiv', 'zone'],
@@ -127,6 +132,7 @@ export const TWO_TIMES: readonly SourcedRule[] = [
     'tz',
   ),
   deFacto(
+    'two_crimea',
     { zones: ['Europe/Simferopol'] },
     [['1994-01-30', '1994-09-26']],
     ['zone', '@Europe/Moscow', '@Europe/Kyiv'],
@@ -134,12 +140,14 @@ export const TWO_TIMES: readonly SourcedRule[] = [
     'tz',
   ),
   deFacto(
+    'two_crimea',
     { zones: ['Europe/Simferopol'] },
     [['2014-03-30', FOR_GOOD]],
     ['zone', '@Europe/Kyiv'],
     'Crimea: the zone has the time of Moscow, by the database from 2014-03-30 on; by the law of Ukraine it is that of Kyiv, which is general knowledge',
   ),
   deFacto(
+    'two_abkhazia',
     {
       countries: ['GE'],
       zones: ['Asia/Tbilisi'],
@@ -151,6 +159,7 @@ export const TWO_TIMES: readonly SourcedRule[] = [
     'Abkhazia has the time of Moscow since the war of 1992 and 1993; general knowledge, which does not tell the day',
   ),
   deFacto(
+    'two_ossetia',
     {
       countries: ['GE'],
       zones: ['Asia/Tbilisi'],
@@ -161,6 +170,14 @@ export const TWO_TIMES: readonly SourcedRule[] = [
     'South Ossetia has the time of Moscow since the war of 1991 and 1992, Akhalgori since 2008; general knowledge, which does not tell the day',
   ),
   deFacto(
+    'two_karabakh',
+    { countries: ['AZ'], zones: ['Asia/Baku'], areas: areasOf('Nagorno-Karabakh') },
+    [['1992-05-18', '2023-09-21']],
+    ['@Asia/Yerevan', 'zone'],
+    'Nagorno-Karabakh had the time of Armenia from the war of 1992 until 2023; general knowledge, as what it held is, of which it lost a part in 2020',
+  ),
+  deFacto(
+    'two_cyprus',
     {
       countries: ['CY'],
       zones: ['Asia/Famagusta', 'Asia/Nicosia'],
@@ -172,6 +189,7 @@ export const TWO_TIMES: readonly SourcedRule[] = [
     'tz',
   ),
   deFacto(
+    'two_cyprus',
     {
       countries: ['CY'],
       zones: ['Asia/Famagusta', 'Asia/Nicosia'],
@@ -183,6 +201,7 @@ export const TWO_TIMES: readonly SourcedRule[] = [
     'tz',
   ),
   deFacto(
+    'two_transnistria',
     {
       countries: ['MD'],
       zones: ['Europe/Chisinau', 'Europe/Tiraspol'],

@@ -1,6 +1,6 @@
 /** The data of births, which generate/births.ts writes into births.json for both clients. */
 import type { Ring } from './area.ts';
-import type { BirthRule, JulianRule } from './birth-rule.ts';
+import type { BirthRule, CalendarRule, JulianRule } from './birth-rule.ts';
 import births from './births.json' with { type: 'json' };
 
 /** What the time-zone database says of a zone. */
@@ -41,6 +41,8 @@ interface BirthData {
   readonly rules: readonly BirthRule[];
   /** Where the Julian calendar was in use, and until when. */
   readonly julianRules: readonly JulianRule[];
+  /** Where certificates had dates of a calendar that is not converted. */
+  readonly otherCalendars: readonly CalendarRule[];
   readonly zones: Readonly<Record<string, ZoneData>>;
 }
 

@@ -3,7 +3,7 @@ import { BIRTH_DATA, filled } from './birth-data.ts';
 import type { BirthRule, Reading } from './birth-rule.ts';
 import type { BirthBasis, BirthPlace, TimeBasis } from './birth-types.ts';
 import { clockKindAt } from './clock-kind.ts';
-import { instantsOf, type Readings } from './clock-readings.ts';
+import { durationText, instantsOf, type Readings } from './clock-readings.ts';
 import { equationOfTime } from './equation-of-time.ts';
 import { clockText } from './local-time.ts';
 import { fits } from './rule-fits.ts';
@@ -111,7 +111,24 @@ export function readingsOf(
           })),
     );
   };
-  return { options: expand(rules), rules: used, shown, base };
+  const options = expand(rules);
+  if (isSameHistory(used, options, readings)) return { options: readings, rules: [], shown, base };
+  return { options, rules: used, shown, base };
+}
+
+/** Whether the history of another zone decides, and says what that of the place says. */
+function isSameHistory(
+  [rule]: readonly BirthRule[],
+  options: readonly Option[],
+  own: readonly Option[],
+): boolean {
+  const [reading, ...others] = rule?.readings ?? [];
+  return (
+    String(reading).startsWith('@') &&
+    others.length === 0 &&
+    options.length === own.length &&
+    options.every(({ unixSecond }, at) => unixSecond === own[at]?.unixSecond)
+  );
 }
 
 /** Rows of one matter, such as `us_zone` and `us_summer`, of which only the first one that fits counts. */
@@ -180,8 +197,7 @@ function zoneReadings(
   // No zone changed before 1800, and not every system's database goes further back.
   const offsetAt: OffsetAt = (unixSecond) => history(Math.max(unixSecond, START));
   const { clockSecond, earlier, later, shown, only } = lookUp(asked, offsetAt);
-  const twice = earlier !== later && only === undefined;
-  const readings = [...new Set([earlier, later])].map((unixSecond) => {
+  const readings = [...new Set([earlier, later])].map((unixSecond): ZoneReading => {
     // In a gap, the larger offset is that after it, although its instant comes first.
     const at = shown
       ? unixSecond
@@ -192,21 +208,27 @@ function zoneReadings(
     const kind = found === undefined ? 'none' : isSummer ? 'summer' : found.kind;
     const basis = basisOf(kind, clockSecond, place, timeZone);
     const own = kind === 'local' ? localMeanOffset(place.longitude, offset) : offset;
-    const change = shown ? ['before_back', 'after_back'] : ['after_forward', 'before_forward'];
-    const whys = [basis, ...(twice ? [change[unixSecond === earlier ? 0 : 1] ?? ''] : [])];
-    const why = whys.map((word) => filled(WHYS[word] ?? '', { zone: timeZone })).join(' ');
-    return { ...option(clockSecond, own, basis, why), kind, base: found?.base } as const;
+    const why = filled(WHYS[basis] ?? '', { zone: timeZone });
+    return { ...option(clockSecond, own, basis, why), kind, base: found?.base };
   });
   if (only !== undefined) {
     // The mean time of the place may put them in another order than that of its zone does.
     const ordered = readings.toSorted((one, other) => one.unixSecond - other.unixSecond);
     return { readings: ordered.slice(...(only === 'first' ? [0, 1] : [-1])), shown: 'once' };
   }
+  const [first, second] = readings;
+  if (first === undefined || second === undefined)
+    return { readings, shown: shown ? 'once' : 'never' };
+  const seconds = Math.abs(first.offset - second.offset);
+  const amount = durationText(seconds);
+  const changes = shown ? ['before_back', 'after_back'] : ['after_forward', 'before_forward'];
+  const told = readings.map((one, index) => {
+    const change = filled(WHYS[changes[index] ?? ''] ?? '', { amount });
+    // The place's own mean time may have been standard time already.
+    return seconds === 0 ? one : { ...one, why: `${one.why} ${change}` };
+  });
   // A clock that nobody had set forward yet is likelier than one that was wrong.
-  return {
-    readings: shown ? readings : readings.reverse(),
-    shown: !shown ? 'never' : twice ? 'twice' : 'once',
-  };
+  return shown ? { readings: told, shown: 'twice' } : { readings: told.reverse(), shown: 'never' };
 }
 
 function basisOf(

@@ -55,3 +55,12 @@ export interface JulianRule {
   /** Names of `areas`: parts that belonged to a state with the Gregorian calendar. */
   readonly except?: readonly string[];
 }
+
+/** Where certificates had dates of a calendar that is not converted, until before a date of the Gregorian one. */
+export interface CalendarRule {
+  /** The code of the warning. */
+  readonly id: string;
+  readonly countries: readonly string[];
+  readonly zones: readonly string[];
+  readonly until: string;
+}

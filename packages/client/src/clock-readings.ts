@@ -40,3 +40,24 @@ export function offsetText(offset: number): string {
   const text = shown.map((part) => String(part).padStart(2, '0')).join(':');
   return `${offset < 0 ? '-' : '+'}${text}`;
 }
+
+const UNITS = [
+  [3_600, 'h'],
+  [60, 'min'],
+  [1, 's'],
+] as const;
+
+/**
+ * `1 h`, `16 min 48 s`.
+ *
+ * @param seconds a whole number above 0
+ */
+export function durationText(seconds: number): string {
+  const parts: string[] = [];
+  let rest = seconds;
+  for (const [size, unit] of UNITS) {
+    if (rest >= size) parts.push(`${Math.floor(rest / size)} ${unit}`);
+    rest %= size;
+  }
+  return parts.join(' ');
+}

@@ -22,6 +22,8 @@ export interface Attempt {
 export interface Logger {
   /** @param message all of `attempt`, in words */
   debug(message: string, attempt: Attempt): unknown;
+  /** @param message a hint that what is asked may be a mistake; without what it contains */
+  warn?(message: string): unknown;
 }
 
 /** An attempt that has ended, and how. */
@@ -38,14 +40,26 @@ const REQUEST_ID = /^req_[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 export function environmentLogger(): Logger | undefined {
   if (environmentText('ECLIPTIC_LOG') !== 'debug') return undefined;
   // On servers, this is standard error.
-  return { debug: (message) => console.error(`ecliptic-client: ${message}`) };
+  const write = (message: string) => console.error(`ecliptic-client: ${message}`);
+  return { debug: write, warn: write };
 }
 
 export function tellAttempt(logger: Logger | undefined, ended: Ended): void {
   if (logger === undefined) return;
-  try {
+  tell(() => {
     const attempt = attemptOf(ended);
-    const told: unknown = logger.debug(wordsOf(attempt), attempt);
+    return logger.debug(wordsOf(attempt), attempt);
+  });
+}
+
+/** Tells of what may be a mistake, if there is a hint and someone hears of hints. */
+export function tellHint(logger: Logger | undefined, hint: string | undefined): void {
+  if (hint !== undefined) tell(() => logger?.warn?.(hint));
+}
+
+function tell(act: () => unknown): void {
+  try {
+    const told = act();
     if (told instanceof Promise) told.catch(() => {});
   } catch {
     // A call must not fail because of who listens to it.

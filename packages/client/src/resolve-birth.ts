@@ -13,10 +13,11 @@ import {
 import type { Calendar } from './calendar.ts';
 import { clockKindAt } from './clock-kind.ts';
 import { offsetText } from './clock-readings.ts';
+import { isFarFromSun } from './far-offset.ts';
 import { invalid } from './invalid-birth.ts';
 import { clockText } from './local-time.ts';
 import { type ReadBirth, readBirth } from './read-birth.ts';
-import { isJulianTerritory } from './rule-fits.ts';
+import { isJulianTerritory, otherCalendarsOf } from './rule-fits.ts';
 import { type ByZone, byZones } from './zone-doubt.ts';
 
 /** More would not be a question that a person can answer. */
@@ -304,11 +305,15 @@ export function warningsOf(
   const ours = reads[0]?.options ?? [];
   const codes: string[] = read.shown === null ? ['instant'] : [];
   if (calendar === undefined && reads.length > 1) codes.push('calendar_in_doubt');
+  if (calendar === undefined) codes.push(...otherCalendarsOf(place, date));
   if (calendar === 'julian') codes.push('julian_date');
   if (calendar !== 'gregorian' && isDropped(read)) codes.push('date_dropped');
   else if (calendar === 'julian' && !isJulianTerritory(place, date)) codes.push('julian_unusual');
   if (givenOffset === undefined) codes.push(...codesOf(reads, options, place));
-  else if (ours.every(({ offset }) => offset !== givenOffset)) codes.push('offset_differs');
+  else if (ours.every(({ offset }) => offset !== givenOffset)) {
+    if (isFarFromSun(givenOffset, place.longitude)) codes.push('offset_far');
+    codes.push('offset_differs');
+  }
   const isOutside = options.some(
     ({ unixSecond }) => unixSecond < FIRST_UNIX_SECOND || unixSecond >= END_UNIX_SECOND,
   );

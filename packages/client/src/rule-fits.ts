@@ -1,7 +1,7 @@
 /** Which rows of the rules fit a birth. */
 import { isInArea } from './area.ts';
 import { BIRTH_DATA } from './birth-data.ts';
-import type { BirthRule, JulianRule } from './birth-rule.ts';
+import type { BirthRule, CalendarRule, JulianRule } from './birth-rule.ts';
 import type { BirthPlace } from './birth-types.ts';
 import { namesOf } from './clock-kind.ts';
 
@@ -30,7 +30,7 @@ export function fits(
 }
 
 function isWhere(
-  { countries, zones }: Pick<BirthRule, 'countries' | 'zones'> | JulianRule,
+  { countries, zones }: Pick<BirthRule, 'countries' | 'zones'> | JulianRule | CalendarRule,
   { country, timeZone }: BirthPlace,
 ): boolean {
   if (country !== undefined && countries !== undefined) return countries.includes(country);
@@ -56,4 +56,11 @@ export function isJulianTerritory(place: BirthPlace, date: string): boolean {
       (rule.areas === undefined || isIn(rule.areas, place)) &&
       !isIn(rule.except ?? [], place),
   );
+}
+
+/** Codes of warnings about calendars that are not converted. */
+export function otherCalendarsOf(place: BirthPlace, date: string): readonly string[] {
+  return BIRTH_DATA.otherCalendars
+    .filter((rule) => date < rule.until && isWhere(rule, place))
+    .map(({ id }) => id);
 }

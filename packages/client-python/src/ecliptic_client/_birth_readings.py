@@ -14,7 +14,7 @@ from ._birth_types import BirthBasis, BirthPlace, TimeBasis
 from ._births import Rule, births
 from ._calendar import FIRST_UNIX_SECOND, SECONDS_PER_DAY, date_text
 from ._clock_kind import clock_kind_at
-from ._clock_readings import Readings, instants_of
+from ._clock_readings import Readings, duration_text, instants_of
 from ._equation_of_time import equation_of_time
 from ._time_zone import OffsetAt, read_time_zone
 
@@ -141,7 +141,16 @@ def readings_of(
         return options
 
     options = expand(rules)
+    if used and _is_same_history(used[0], options, readings):
+        return Found(tuple(readings), (), shown, first.base)
     return Found(tuple(options), tuple(used), shown, first.base)
+
+
+def _is_same_history(rule: Rule, options: list[Option], own: list[Option]) -> bool:
+    """Whether the history of another zone decides, and says what that of the place says."""
+    reading, *others = rule["readings"]
+    is_history = str(reading).startswith("@") and not others
+    return is_history and [one.unix_second for one in options] == [one.unix_second for one in own]
 
 
 def _is_akin(one: Rule, other: Rule) -> bool:
@@ -207,7 +216,6 @@ def _zone_readings(
         return history(max(unix_second, FIRST_UNIX_SECOND))
 
     clock_second, found, only = look_up(asked, offset_at)
-    twice = found.earlier != found.later and only is None
     readings: list[Option] = []
     for unix_second in dict.fromkeys((found.earlier, found.later)):
         # In a gap, the larger offset is that after it, although its instant comes first.
@@ -223,21 +231,26 @@ def _zone_readings(
             kind = "summer"
         basis = _basis_of(kind, clock_second, place, time_zone)
         own = local_mean_offset(place.longitude, offset) if kind == "local" else offset
-        words: list[str] = [basis]
-        if twice:
-            back, forward = ("before_back", "after_back"), ("after_forward", "before_forward")
-            changes = back if found.is_shown else forward
-            words.append(changes[0 if unix_second == found.earlier else 1])
-        why = " ".join(filled(births().whys[word], zone=time_zone) for word in words)
+        why = filled(births().whys[basis], zone=time_zone)
         readings.append(Option(clock_second - own, own, basis, why, kind=kind, base=base))
     if only is not None:
         # The mean time of the place may put them in another order than that of its zone does.
         ordered = sorted(readings, key=lambda reading: reading.unix_second)
         return [ordered[0 if only == "first" else -1]], "once"
+    seconds = abs(readings[0].offset - readings[-1].offset)
+    # Where it is 0, the place's own mean time was standard time already.
+    if seconds:
+        amount = duration_text(seconds)
+        back, forward = ("before_back", "after_back"), ("after_forward", "before_forward")
+        words = back if found.is_shown else forward
+        readings = [
+            replace(one, why=f"{one.why} {filled(births().whys[word], amount=amount)}")
+            for one, word in zip(readings, words)
+        ]
     if not found.is_shown:
         # A clock that nobody had set forward yet is likelier than one that was wrong.
         return readings[::-1], "never"
-    return readings, "twice" if twice else "once"
+    return readings, "once" if found.earlier == found.later else "twice"
 
 
 def _basis_of(kind: str, clock_second: int, place: BirthPlace, time_zone: str) -> BirthBasis:

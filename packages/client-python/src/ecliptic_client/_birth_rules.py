@@ -47,3 +47,12 @@ def is_julian_territory(place: BirthPlace, date: str) -> bool:
         and not _is_in(rule.get("except", []), place)
         for rule in births().julian_rules
     )
+
+
+def other_calendars_of(place: BirthPlace, date: str) -> list[str]:
+    """Codes of warnings about calendars that are not converted."""
+    return [
+        rule["id"]
+        for rule in births().other_calendars
+        if date < rule["until"] and _is_where(rule, place)
+    ]

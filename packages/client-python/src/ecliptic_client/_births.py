@@ -27,6 +27,7 @@ class Births:
         areas: The areas that rows name, by their names.
         rules: What certificates followed and the time-zone database does not know.
         julian_rules: Where the Julian calendar was in use until when.
+        other_calendars: Where certificates had dates of a calendar that is not converted, until when.
         zones: By their names, those that have a history of their own. ``links``: their other names.
             ``kinds``: what kinds of time their clocks kept since when. ``history``: until 1970, where
             some systems lack it. ``merged``: the zone whose history most systems have for it.
@@ -42,6 +43,7 @@ class Births:
     areas: dict[str, list[Ring]]
     rules: list[Rule]
     julian_rules: list[Rule]
+    other_calendars: list[Rule]
     zones: dict[str, dict[str, Any]]
     links: dict[str, str]
     spellings: dict[str, str]
@@ -53,6 +55,7 @@ def births() -> Births:
     text = files(__package__).joinpath("births.json").read_text(encoding="utf-8")
     data: dict[str, Any] = json.loads(text)
     data["julian_rules"] = data.pop("julianRules")
+    data["other_calendars"] = data.pop("otherCalendars")
     zones = data["zones"]
     links = {link: name for name, zone in zones.items() for link in zone.get("links", ())}
     spellings = {name.lower(): name for name in (*zones, *links)}

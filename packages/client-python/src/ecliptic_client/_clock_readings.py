@@ -33,3 +33,16 @@ def offset_text(offset: int) -> str:
     hour, minute = divmod(minutes, 60)
     text = f"{'-' if offset < 0 else '+'}{hour:02d}:{minute:02d}"
     return f"{text}:{second:02d}" if second else text
+
+
+_UNITS = ((3_600, "h"), (60, "min"), (1, "s"))
+
+
+def duration_text(seconds: int) -> str:
+    """``1 h``, ``16 min 48 s``: of a whole number above 0."""
+    parts: list[str] = []
+    for size, unit in _UNITS:
+        count, seconds = divmod(seconds, size)
+        if count:
+            parts.append(f"{count} {unit}")
+    return " ".join(parts)

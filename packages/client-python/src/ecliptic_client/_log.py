@@ -38,3 +38,13 @@ def log_attempt(
         "" if error is None else f" ({reason})"
         + ("" if pause is None else f", next attempt in {pause:.3f} s"),
     )
+
+
+def log_hint(hint: str | None) -> None:
+    """Warns that what is asked may be a mistake.
+
+    Args:
+        hint: Without what is asked; ``None`` if there is nothing to warn of.
+    """
+    if hint is not None:
+        _LOGGER.warning(hint)

@@ -11,7 +11,9 @@ import httpx
 from ._api_key import ApiKey
 from ._contract import Location
 from ._errors import InvalidOption
+from ._far_offset import far_offset_hint
 from ._instant import datetime_text
+from ._log import log_hint
 from ._version import CLIENT_VERSION
 
 
@@ -50,8 +52,10 @@ def body_text(
         if isinstance(bodies, (str, bytes)) or not isinstance(bodies, Iterable):
             raise InvalidOption('bodies must be a list of names, for example ["sun", "moon"].')
         settings = {**settings, "bodies": list(bodies)}
+    moment = datetime_text(datetime)
+    log_hint(far_offset_hint(moment, location))
     subject = {
-        "datetime": datetime_text(datetime),
+        "datetime": moment,
         "location": location
         and {"latitude": location.latitude, "longitude": location.longitude},
     }

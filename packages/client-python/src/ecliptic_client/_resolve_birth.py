@@ -9,7 +9,7 @@ from typing import Any, Literal, overload
 
 from ._birth_place import SeveralPlaces
 from ._birth_readings import Found, Option, local_mean_offset, readings_of
-from ._birth_rules import is_julian_territory
+from ._birth_rules import is_julian_territory, other_calendars_of
 from ._birth_texts import filled, invalid
 from ._birth_types import (
     BirthCandidate,
@@ -33,6 +33,7 @@ from ._calendar import (
 )
 from ._clock_kind import clock_kind_at
 from ._clock_readings import offset_text
+from ._far_offset import is_far_from_sun
 from ._places import Place
 from ._read_birth import ReadBirth, read_birth
 from ._zone_doubt import ByZone, by_zones
@@ -342,6 +343,8 @@ def warnings_of(
     codes: list[str] = ["instant"] if read.shown is None else []
     if read.calendar is None and len(founds) > 1:
         codes.append("calendar_in_doubt")
+    if read.calendar is None:
+        codes += other_calendars_of(read.place, date)
     if read.calendar == "julian":
         codes.append("julian_date")
     if read.calendar != "gregorian" and _is_dropped(read):
@@ -351,6 +354,8 @@ def warnings_of(
     if read.offset is None:
         codes += _codes_of(founds, options, read.place.region)
     elif all(option.offset != read.offset for option in ours):
+        if is_far_from_sun(read.offset, read.place.longitude):
+            codes.append("offset_far")
         codes.append("offset_differs")
     if not all(FIRST_UNIX_SECOND <= one.unix_second < END_UNIX_SECOND for one in options):
         codes.append("no_ephemeris")
