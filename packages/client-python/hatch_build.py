@@ -1,4 +1,4 @@
-"""Builds the package with the list of places, which the repository has once, for both languages."""
+"""Builds the package with the list of places and the map of time zones, which the repository has once."""
 
 from __future__ import annotations
 
@@ -10,17 +10,23 @@ from typing import Any
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 ROOT = Path(__file__).parent
-# A source archive has the list in the package, and nothing here.
-SOURCE = ROOT / "../places/data/places.gz"
-LIST = ROOT / "src/ecliptic_client/_places.gz"
+# A source archive has them in the package, and nothing here.
+SOURCE = ROOT / "../places"
+PACKAGE = ROOT / "src/ecliptic_client"
+FILES = {
+    "data/places.gz": "_places.gz",
+    "data/zones.gz": "_zones.gz",
+    "NOTICE": "_zones.NOTICE",
+}
 
 
 def copy_places() -> None:
-    """Copies the list into the package, at once, as another process may read it."""
-    if SOURCE.exists():
-        part = LIST.with_name(f"{LIST.name}.{os.getpid()}")
-        copyfile(SOURCE, part)
-        part.replace(LIST)
+    """Copies them into the package, each at once, as another process may read it."""
+    for source, name in FILES.items():
+        if (SOURCE / source).exists():
+            part = PACKAGE / f"{name}.{os.getpid()}"
+            copyfile(SOURCE / source, part)
+            part.replace(PACKAGE / name)
 
 
 class PlacesHook(BuildHookInterface):  # type: ignore[type-arg]

@@ -126,7 +126,8 @@ const SECONDS_PER_DEGREE = 240;
 
 function meridianOf(timeZone: string) {
   const longitude = readTimeZone(timeZone)(SOME_DAY) / SECONDS_PER_DEGREE;
-  return { latitude: 0, longitude: Math.max(-180, Math.min(180, longitude)) };
+  // At the pole, no map has a zone that could contradict.
+  return { latitude: 90, longitude: Math.max(-180, Math.min(180, longitude)) };
 }
 
 /** @throws {BirthRefusedError} there is no such zone; says which one was probably meant */

@@ -31,6 +31,7 @@ export const OPEN_QUESTIONS: Readonly<Record<Openness, string>> = {
 
 /** By the code of a warning; the first that is there. */
 const QUESTIONS: readonly (readonly [code: string, question: string])[] = [
+  ['zone_differs', 'The time zone is not that of the coordinates. Which of the two is right?'],
   ['calendar_in_doubt', 'Is the date of the Julian or of the Gregorian calendar?'],
   ['twice', 'Clocks showed this time twice. Was it before or after they were set back?'],
 ];

@@ -37,6 +37,17 @@ export const BIRTH_PLACES: readonly {
   readonly fault?: string;
 }[] = JSON.parse(readFileSync(new URL('../cases/birth-places.json', import.meta.url), 'utf8'));
 
+/** test/cases/birth-zones.json: coordinates without a zone, and with one that is not theirs. */
+export const BIRTH_ZONES: readonly {
+  readonly name: string;
+  readonly birth: Omit<BirthCase, 'place'> & {
+    readonly place: Omit<BirthCase['place'], 'time_zone'> & { readonly time_zone?: string };
+  };
+  readonly resolution?: Omit<BirthResolution, 'place' | 'places'> & { readonly has_place: boolean };
+  /** The message of the error. */
+  readonly fault?: string;
+}[] = JSON.parse(readFileSync(new URL('../cases/birth-zones.json', import.meta.url), 'utf8'));
+
 /** The same for births without a time. */
 export const BIRTH_DAY_CASES: {
   readonly days: readonly {

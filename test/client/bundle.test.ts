@@ -38,11 +38,12 @@ test('a bundle that only asks for positions is under 12 kB, without zones and pl
     console.log(await ecliptic.positions({ datetime: '1990-06-15T14:30:00+02:00' }));
   `);
   assert.ok(modules.includes('packages/client/src/send.ts'));
+  assert.ok(!modules.includes('packages/places/src/zone-map.ts'));
   const others = modules.filter(
     (name) => !/^packages\/(?:client\/src|contract)\/|^<stdin>$/.test(name),
   );
   assert.deepEqual(others, []);
-  for (const name of ['births.json', 'birth-data.ts', 'time-zone.ts']) {
+  for (const name of ['births.json', 'zones.json', 'birth-data.ts', 'time-zone.ts']) {
     assert.ok(!modules.includes(`packages/client/src/${name}`), name);
   }
   assert.ok(!text.includes('Europe/'));
@@ -53,6 +54,7 @@ test('a bundle that only asks for positions is under 12 kB, without zones and pl
 test('the data of births is in a bundle that resolves one', async () => {
   const { text, modules } = await bundled(`export { resolveBirth } ${IMPORTED}`);
   assert.ok(modules.includes('packages/client/src/births.json'));
+  assert.ok(modules.includes('packages/client/src/zones.json'));
   assert.ok(text.includes('Europe/Amsterdam'));
   assert.ok(!modules.includes('packages/client/src/send.ts'));
 });

@@ -116,7 +116,8 @@ test('a day is what a scan of the clocks of its zone finds', () => {
         const change = nextChange(from.getTime() / 1_000, offsetAt);
         const date = dateAt(change + days * SECONDS_PER_DAY, offsetAt);
         const longitude = Math.max(-180, Math.min(180, offsetAt(change) / 240));
-        const place = { latitude: 0, longitude, timeZone };
+        // Where no map has a zone.
+        const place = { latitude: 90, longitude, timeZone };
         const scan = scanned(date, change, offsetAt);
         const day = resolveBirthDay({ date, place, timeBasis: 'civil' });
         assert.equal(day.status, scan === undefined ? 'never' : 'resolved', `${date} ${timeZone}`);

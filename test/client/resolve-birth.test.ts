@@ -23,7 +23,7 @@ import { dayOf } from '../../packages/client/src/calendar.ts';
 import { resolveBirth } from '../../packages/client/src/resolve-birth.ts';
 import { readTimeZone } from '../../packages/client/src/time-zone.ts';
 import { readMoment } from '../../src/request/moment.ts';
-import { BIRTH_CASES, BIRTH_DAY_CASES, BIRTH_PLACES, birthOf } from './birth-cases.ts';
+import { BIRTH_CASES, BIRTH_DAY_CASES, BIRTH_PLACES, BIRTH_ZONES, birthOf } from './birth-cases.ts';
 import { datetimesOf } from './types.ts';
 
 const run = promisify(execFile);
@@ -97,6 +97,41 @@ describe('a place as a text', () => {
       const error = thrown({ ...when, place: 'Springfield', ...wrong });
       assert.equal(error.field, Object.keys(wrong)[0]);
     }
+  });
+});
+
+describe('the zone of coordinates', () => {
+  for (const { name, birth, resolution, fault } of BIRTH_ZONES) {
+    test(name, () => {
+      const { time_zone: timeZone, ...place } = birth.place;
+      const given = { ...birth, place: { ...place, timeZone } } as Birth;
+      if (resolution === undefined) {
+        assert.equal(thrown(given).message, fault);
+        return;
+      }
+      const { place: taken, ...answer } = resolveBirth(given);
+      const { has_place: hasPlace, ...expected } = resolution;
+      assert.equal(taken !== null, hasPlace);
+      assert.deepEqual({ ...answer, ...expected }, answer);
+      // What is listed chooses what it is listed for.
+      for (const { utc_offset: offset, utc_datetime: utc } of answer.candidates) {
+        const chosen = resolveBirth({ ...given, offset });
+        assert.deepEqual([chosen.status, chosen.utc_datetime], ['resolved', utc]);
+      }
+      if (answer.status !== 'choose') return;
+      assert.throws(() => resolveBirth({ ...given, strict: true }), UnresolvedBirth);
+    });
+  }
+
+  test('is unknown at sea', () => {
+    const error = thrown({
+      date: '1990-06-15',
+      time: '12:00',
+      place: { latitude: 0, longitude: -140 },
+    });
+    assert.ok(error instanceof InvalidBirth);
+    assert.equal(error.field, 'place.timeZone');
+    assert.match(error.message, /no time zone is known at these coordinates/);
   });
 });
 
@@ -185,6 +220,9 @@ test('unknown fields, and what is no birth at all, are refused', () => {
 test('the cases have every row, every warning and every basis', () => {
   const used = new Set<unknown>();
   const codes = new Set(BIRTH_PLACES.flatMap(({ doubt }) => doubt ?? []));
+  for (const { resolution } of BIRTH_ZONES) {
+    for (const { code } of resolution?.warnings ?? []) codes.add(code);
+  }
   for (const { birth, resolution } of BIRTH_CASES.births) {
     for (const { code } of resolution.warnings) codes.add(code);
     const { date, time, calendar = 'gregorian', place, timeBasis = 'auto' } = birthOf(birth);

@@ -44,7 +44,9 @@ export async function stageService(folder: string, isRehearsal: boolean): Promis
 export function stageClient(folder: string, isRehearsal: boolean): void {
   run(process.execPath, ['packages/client/generate/build.ts'], { cwd: ROOT });
   cpSync(join(ROOT, 'packages/client/dist'), join(folder, 'dist'), { recursive: true });
-  for (const file of ['LICENSE', 'README.md']) copyInto(folder, `packages/client/${file}`, file);
+  for (const file of ['LICENSE', 'NOTICE', 'README.md']) {
+    copyInto(folder, `packages/client/${file}`, file);
+  }
   writeInto(folder, 'package.json', jsonText(packageManifest('packages/client', isRehearsal)));
   setModes(folder);
 }

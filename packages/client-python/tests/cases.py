@@ -21,6 +21,10 @@ BIRTH_PLACES: list[dict[str, Any]] = json.loads(
 
 BIRTH_DAYS: dict[str, Any] = json.loads((FOLDER / "birth-days.json").read_text(encoding="utf-8"))
 
+BIRTH_ZONES: list[dict[str, Any]] = json.loads(
+    (FOLDER / "birth-zones.json").read_text(encoding="utf-8")
+)
+
 ANSWERS: dict[str, Any] = json.loads((FOLDER / "answers.json").read_text(encoding="utf-8"))
 
 POSITION_RANGES: list[dict[str, Any]] = json.loads(

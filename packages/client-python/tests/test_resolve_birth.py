@@ -10,7 +10,7 @@ from datetime import date, datetime
 from typing import Any
 
 import pytest
-from cases import BIRTH_PLACES, BIRTHS
+from cases import BIRTH_PLACES, BIRTH_ZONES, BIRTHS
 
 from ecliptic_client import (
     BirthPlace,
@@ -49,6 +49,19 @@ def answered(birth: dict[str, Any]) -> dict[str, Any]:
 @pytest.mark.parametrize("case", BIRTHS["births"], ids=lambda case: str(case["name"]))
 def test_every_case_gets_its_resolution(case: dict[str, Any]) -> None:
     assert answered(case["birth"]) == case["resolution"]
+
+
+@pytest.mark.parametrize("case", BIRTH_ZONES, ids=lambda case: str(case["name"]))
+def test_the_zone_is_that_of_the_coordinates(case: dict[str, Any]) -> None:
+    if "fault" in case:
+        with pytest.raises(InvalidBirth) as refused:
+            resolved(case["birth"])
+        assert str(refused.value) == case["fault"]
+        return
+    answer: dict[str, Any] = json.loads(json.dumps(asdict(resolved(case["birth"]))))
+    expected = dict(case["resolution"])
+    assert (answer["place"] is not None) == expected.pop("has_place")
+    assert {name: answer[name] for name in expected} == expected
 
 
 @pytest.mark.parametrize("case", BIRTHS["refused"], ids=lambda case: json.dumps(case["birth"]))

@@ -261,10 +261,19 @@ export const WARNINGS: Readonly<Record<string, readonly [text: string, anchor: s
     'From August 1880 to October 1916, all of Ireland followed the mean time of Dublin by law, not that of Greenwich: {offset} here.',
     'mean-time',
   ],
+  zone_border: [
+    'The coordinates are near a border of time zones whose clocks differed then: {zones}. Give the time zone, or the offset of a candidate.',
+    'coordinates',
+  ],
+  zone_differs: [
+    'The time zone {zone} is not that of the coordinates, {zones}, and their clocks differed then. Check the coordinates and the zone.',
+    'coordinates',
+  ],
 };
 
 /** Why a candidate may be the right one. */
 export const WHYS: Texts = {
+  zone: 'The clocks of {zone}.',
   standard: 'Standard time, by the history of {zone}.',
   summer: 'Summer time, by the history of {zone}.',
   war: 'War time, by the history of {zone}.',
@@ -350,6 +359,8 @@ export const FAULTS: Texts = {
   place:
     'The place does not fit its time zone: at longitude {value} the sun gives {sun}, and {zone} has {offset}. Check the sign of the longitude and the zone.',
   unresolved_day: 'The birth has no single day (status: {value}). {text}',
+  zone_nowhere:
+    '{field} is missing, and no time zone is known at these coordinates. Give the time zone.',
   zone_no_place:
     '{field} must be the time zone of the place. No place has {zone}; servers have it. Name the zone of the place, as in Europe/Berlin, or leave it out. If nothing else is known, give {zone} alone: that is an instant.',
   basis_no_place:

@@ -19,17 +19,19 @@ function compile(folder: string): void {
 
 /** Node before 20.10, older browsers and some bundlers read no JSON file as a module: makes it one of JavaScript. */
 function dataAsModule(folder: string): void {
-  const importer = join(folder, 'birth-data.js');
-  const code = readFileSync(importer, 'utf8');
-  const changed = code.replace(/'.\/births.json' with { type: 'json' }/, "'./births.js'");
-  if (changed === code) throw new Error(`${importer} imports no births.json`);
-  writeFileSync(importer, changed);
-  const file = join(folder, 'births.json');
-  writeFileSync(
-    join(folder, 'births.js'),
-    `export default ${readFileSync(file, 'utf8').trim()};\n`,
-  );
-  rmSync(file);
+  for (const [importer, name] of [
+    [join(folder, 'birth-data.js'), 'births'],
+    [join(folder, 'zone-map.js'), 'zones'],
+  ] as const) {
+    const code = readFileSync(importer, 'utf8');
+    const changed = code.replace(`'./${name}.json' with { type: 'json' }`, `'./${name}.js'`);
+    if (changed === code) throw new Error(`${importer} imports no ${name}.json`);
+    writeFileSync(importer, changed);
+    const file = join(folder, `${name}.json`);
+    const data = readFileSync(file, 'utf8').trim();
+    writeFileSync(join(folder, `${name}.js`), `export default ${data};\n`);
+    rmSync(file);
+  }
 }
 
 /** The package of places has a name of its own. */

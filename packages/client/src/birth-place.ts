@@ -4,6 +4,7 @@ import { isOfNoPlace } from './clock-kind.ts';
 import { invalid } from './invalid-birth.ts';
 import { loadChoosePlace } from './place-list.ts';
 import { type OffsetAt, readTimeZone } from './time-zone.ts';
+import { isZone, zonesAround, zonesAt } from './zone-map.ts';
 
 /** One place. */
 export interface OnePlace {
@@ -12,6 +13,16 @@ export interface OnePlace {
   /** As the answer shows it; null for an instant. */
   readonly shown: BirthPlace | FoundPlace | null;
   readonly offsetAt: OffsetAt;
+  /** Other zones that the place may be in; nothing if there are none. */
+  readonly doubt: ZoneDoubt | undefined;
+}
+
+/** Zones that are compared with that of a place. */
+export interface ZoneDoubt {
+  /** The code of the warning: the coordinates are near a border, or not in the given zone. */
+  readonly code: 'zone_border' | 'zone_differs';
+  /** The likeliest first. */
+  readonly zones: readonly string[];
 }
 
 /** A text that does not say which place is meant. */
@@ -62,8 +73,8 @@ function placeGiven(place: unknown): OnePlace {
   if (isOfNoPlace(timeZone)) return instantGiven(place, timeZone as string);
   const lat = degrees(latitude, 'latitude', 90);
   const lon = degrees(longitude, 'longitude', 180);
-  if (timeZone === undefined) throw invalid('place.timeZone', 'missing');
-  const offsetAt = readTimeZone(timeZone as string);
+  const [zone, doubt] = timeZone == null ? zoneFound(lat, lon) : zoneGiven(timeZone, lat, lon);
+  const offsetAt = readTimeZone(zone);
   if (country != null && !/^[A-Za-z]{2}$/.test(String(country)))
     throw invalid('place.country', 'country');
   if (region != null && (typeof region !== 'string' || region.length > REGION_LENGTH_MAX)) {
@@ -71,18 +82,39 @@ function placeGiven(place: unknown): OnePlace {
   }
   return {
     offsetAt,
+    doubt,
     place: {
       latitude: lat,
       longitude: lon,
-      timeZone: timeZone as string,
+      timeZone: zone,
       country: country == null ? undefined : String(country).toUpperCase(),
       region: region?.trim().toLowerCase() || undefined,
     },
     // Other fields, and what is undefined, are the caller's.
-    shown: Object.fromEntries(
-      PLACE_FIELDS.flatMap((name) => (place[name] == null ? [] : [[name, place[name]]])),
-    ) as unknown as BirthPlace,
+    shown: {
+      ...(Object.fromEntries(
+        PLACE_FIELDS.flatMap((name) => (place[name] == null ? [] : [[name, place[name]]])),
+      ) as unknown as BirthPlace),
+      timeZone: zone,
+    },
   };
+}
+
+type Zoned = readonly [zone: string, doubt: ZoneDoubt | undefined];
+
+/** @throws {InvalidBirth} there is none, as at sea */
+function zoneFound(latitude: number, longitude: number): Zoned {
+  const [zone, ...zones] = zonesAt(latitude, longitude);
+  if (zone === undefined) throw invalid('place.timeZone', 'zone_nowhere');
+  return [zone, zones.length === 0 ? undefined : { code: 'zone_border', zones }];
+}
+
+function zoneGiven(timeZone: unknown, latitude: number, longitude: number): Zoned {
+  const zone = timeZone as string;
+  readTimeZone(zone);
+  const zones = zonesAround(latitude, longitude);
+  const isThere = zones.length === 0 || zones.some((each) => isZone(zone, each));
+  return [zone, isThere ? undefined : { code: 'zone_differs', zones }];
 }
 
 /** A zone of no place is that of servers and containers, so it is often given by mistake. */
@@ -92,7 +124,7 @@ function instantGiven(place: Readonly<Record<string, unknown>>, timeZone: string
   if (others.includes('longitude')) degrees(place['longitude'], 'longitude', 180);
   if (others.length > 0) throw invalid('place.timeZone', 'zone_no_place', { zone: timeZone });
   const nowhere = { latitude: 0, longitude: 0, timeZone };
-  return { place: nowhere, shown: null, offsetAt: readTimeZone(timeZone) };
+  return { place: nowhere, shown: null, offsetAt: readTimeZone(timeZone), doubt: undefined };
 }
 
 function degrees(value: unknown, field: 'latitude' | 'longitude', limit: number): number {

@@ -23,6 +23,11 @@ export interface BirthPlace {
   readonly name?: string | undefined;
 }
 
+/** Coordinates without a time zone: that of boundaries is taken, or asked about near one. */
+export interface Coordinates extends Omit<BirthPlace, 'timeZone'> {
+  readonly timeZone?: undefined;
+}
+
 /** A zone that no place has, alone: for an instant whose place is not known. */
 export interface InstantZone {
   readonly timeZone: 'UTC' | 'GMT' | `Etc/${string}`;
@@ -59,7 +64,7 @@ export interface Birth {
    * chosen: one of the `places` of such an answer, one that `findPlaces` returned, or one made by hand.
    * `{ timeZone: 'UTC' }` alone is an instant, and the answer says so.
    */
-  readonly place: string | BirthPlace | InstantZone | undefined;
+  readonly place: string | BirthPlace | Coordinates | InstantZone | undefined;
   /** Default: `auto`. */
   readonly timeBasis?: TimeBasis | undefined;
   /** `±HH:MM` or `±HH:MM:SS`, if it is known: wins over everything. */

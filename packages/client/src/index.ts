@@ -49,6 +49,7 @@ export {
   type BirthPlace,
   type BirthResolution,
   type BirthWarning,
+  type Coordinates,
   type FoundPlace,
   type InstantZone,
   InvalidBirth,

@@ -10,6 +10,12 @@ export interface ChosenPlace {
 
 export type ChoosePlace = (text: string) => ChosenPlace;
 
+/** What is used of `ecliptic-places`. */
+interface Places {
+  readonly choosePlace: ChoosePlace;
+  zonesAt(latitude: number, longitude: number): readonly string[];
+}
+
 /** Its sources; the build puts the name of the package here. */
 const LIST = '../../places/src/index.ts';
 
@@ -17,7 +23,7 @@ const LIST = '../../places/src/index.ts';
 interface Runtime {
   readonly process?: {
     getBuiltinModule?(name: 'node:module'): {
-      createRequire(from: string): (name: string) => { readonly choosePlace: ChoosePlace };
+      createRequire(from: string): (name: string) => Places;
     };
   };
 }
@@ -32,12 +38,28 @@ declare const __filename: string | undefined;
  */
 export function loadChoosePlace(): ChoosePlace {
   try {
-    const { process } = globalThis as Runtime;
-    const here = typeof __filename === 'string' ? __filename : import.meta.url;
-    const load = process?.getBuiltinModule?.('node:module').createRequire(here);
-    if (load !== undefined) return load(LIST).choosePlace;
+    const places = required();
+    if (places !== undefined) return places.choosePlace;
   } catch (cause) {
     throw invalid('place', 'place_list', {}, cause);
   }
   throw invalid('place', 'place_list');
+}
+
+let loaded: Places | null | undefined;
+
+/** The package, if it is installed and can be loaded here. */
+export function loadPlaces(): Places | undefined {
+  try {
+    loaded ??= required() ?? null;
+  } catch {
+    loaded = null;
+  }
+  return loaded ?? undefined;
+}
+
+function required(): Places | undefined {
+  const { process } = globalThis as Runtime;
+  const here = typeof __filename === 'string' ? __filename : import.meta.url;
+  return process?.getBuiltinModule?.('node:module').createRequire(here)(LIST);
 }

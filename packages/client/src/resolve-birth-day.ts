@@ -1,4 +1,4 @@
-import { BIRTH_DATA } from './birth-data.ts';
+import { BIRTH_DATA, filled } from './birth-data.ts';
 import {
   type BirthDay,
   type BirthDayCandidate,
@@ -11,7 +11,7 @@ import {
 import { type LookUp, type Option, readingsOf } from './birth-readings.ts';
 import type { BirthWarning } from './birth-types.ts';
 import { firstOfDay, lastOfDay } from './day-edges.ts';
-import { readBirthDay } from './read-birth.ts';
+import { type ReadBirth, readBirthDay } from './read-birth.ts';
 import {
   CANDIDATES_MAX,
   candidate,
@@ -28,7 +28,9 @@ import {
   unresolvedText,
   warningOf,
   warningsOf,
+  zoneQuestion,
 } from './resolve-birth.ts';
+import { type ByZone, byZones } from './zone-doubt.ts';
 
 /** What the date may mean by one clock. */
 interface Span {
@@ -55,6 +57,34 @@ export function resolveBirthDay(birth: BirthDay): BirthDayResolution;
 export function resolveBirthDay(birth: BirthDay): BirthDayResolution {
   const read = readBirthDay(birth);
   if ('places' in read) return askedAbout({ ...UNKNOWN, ...placeQuestion(read) }, read.strict);
+  const found = byZones(read, resolvedBy, keyOf);
+  if (found.length > 1) {
+    return askedAbout({ ...UNKNOWN, ...zoneQuestion(read, found, keyOf) }, read.strict);
+  }
+  const [{ resolution }] = found;
+  return resolution.status === 'resolved' ? resolution : askedAbout(resolution, read.strict);
+}
+
+function keyOf({ start, end }: BirthDayCandidate): string {
+  return `${start.utc_datetime} ${end.utc_datetime}`;
+}
+
+interface ResolvedBy extends ByZone<BirthDayCandidate> {
+  readonly resolution: BirthDayResolution;
+}
+
+function resolvedBy(read: ReadBirth): ResolvedBy {
+  const resolution = resolvedAt(read);
+  const { status } = resolution;
+  const zone = read.place.timeZone;
+  if (status !== 'resolved') return { status, zone, candidates: resolution.candidates, resolution };
+  const { start, end, duration_seconds } = resolution;
+  const why = filled(BIRTH_DATA.whys['zone'] ?? '', { zone });
+  return { status, zone, candidates: [{ start, end, duration_seconds, why }], resolution };
+}
+
+/** The day by the zone of its place. */
+function resolvedAt(read: ReadBirth): BirthDayResolution {
   const days = daysOf(read);
   const readsOf = (secondOfDay: number, lookUp: LookUp) =>
     days.map(([calendar, day]): Read => {
@@ -100,7 +130,7 @@ export function resolveBirthDay(birth: BirthDay): BirthDayResolution {
     const { why: _, ...span } = candidates[0] as BirthDayCandidate;
     return { status, ...span, ...findings, candidates: [], ...where };
   }
-  return askedAbout({ status, ...UNKNOWN, ...findings, candidates, ...where }, read.strict);
+  return { status, ...UNKNOWN, ...findings, candidates, ...where };
 }
 
 const UNKNOWN = { start: null, end: null, duration_seconds: null } as const;

@@ -18,6 +18,7 @@ import { invalid } from './invalid-birth.ts';
 import { clockText } from './local-time.ts';
 import { type ReadBirth, readBirth } from './read-birth.ts';
 import { isJulianTerritory, otherCalendarsOf } from './rule-fits.ts';
+import { type ByZone, byZones } from './zone-doubt.ts';
 
 /** More would not be a question that a person can answer. */
 export const CANDIDATES_MAX = 6;
@@ -49,6 +50,35 @@ export function resolveBirth(birth: Birth): BirthResolution;
 export function resolveBirth(birth: Birth): BirthResolution {
   const read = readBirth(birth);
   if ('places' in read) return askedAbout({ ...UNKNOWN, ...placeQuestion(read) }, read.strict);
+  const found = byZones(read, resolvedBy, keyOf);
+  if (found.length > 1) {
+    return askedAbout({ ...UNKNOWN, ...zoneQuestion(read, found, keyOf) }, read.strict);
+  }
+  const [{ resolution }] = found;
+  return resolution.status === 'resolved' ? resolution : askedAbout(resolution, read.strict);
+}
+
+function keyOf({ utc_datetime }: BirthCandidate): string {
+  return utc_datetime;
+}
+
+interface ResolvedBy extends ByZone<BirthCandidate> {
+  readonly resolution: BirthResolution;
+}
+
+function resolvedBy(read: ReadBirth): ResolvedBy {
+  const resolution = resolvedAt(read);
+  const { status } = resolution;
+  const zone = read.place.timeZone;
+  if (status !== 'resolved') return { status, zone, candidates: resolution.candidates, resolution };
+  const { datetime, utc_datetime, utc_offset, basis } = resolution;
+  const why = filled(BIRTH_DATA.whys['zone'] ?? '', { zone });
+  const candidates = [{ utc_datetime, utc_offset, datetime, basis, why }];
+  return { status, zone, candidates, resolution };
+}
+
+/** The birth by the zone of its place. */
+function resolvedAt(read: ReadBirth): BirthResolution {
   const days = daysOf(read);
   const reads = days.map(([calendar, day]): Read => {
     const clockSecond = day * SECONDS_PER_DAY + read.secondOfDay;
@@ -84,8 +114,7 @@ export function resolveBirth(birth: Birth): BirthResolution {
       ...where,
     };
   }
-  const open: OpenBirth = { status, ...UNKNOWN, ...findings, candidates, ...where };
-  return askedAbout(open, read.strict);
+  return { status, ...UNKNOWN, ...findings, candidates, ...where };
 }
 
 const UNKNOWN = { datetime: null, utc_datetime: null, utc_offset: null, basis: null } as const;
@@ -102,6 +131,42 @@ export function placeQuestion({ places, doubt }: SeveralPlaces) {
     place: null,
     places,
   } as const;
+}
+
+/** What is asked as long as zones leave several instants or days. */
+export function zoneQuestion<Candidate>(
+  { place, doubt, shown }: ReadBirth,
+  found: readonly (ByZone<Candidate> & { readonly resolution: ZoneFindings })[],
+  keyOfOne: (candidate: Candidate) => string,
+) {
+  const isGiven = doubt?.code === 'zone_differs';
+  const [first] = found as [(typeof found)[0]];
+  const zones = (isGiven ? found.slice(0, -1) : found).map(({ zone }) => zone).join(', ');
+  const warnings = [
+    warningOf(doubt?.code ?? '', { zone: place.timeZone, zones }),
+    ...found.flatMap(({ resolution }) => resolution.warnings),
+  ];
+  const codes = warnings.map(({ code }) => code);
+  const candidates = found.flatMap((one) => one.candidates);
+  const keys = candidates.map(keyOfOne);
+  return {
+    status: 'choose',
+    time_zone: isGiven ? place.timeZone : null,
+    place: isGiven ? shown : null,
+    places: [],
+    tz_release: BIRTH_DATA.release,
+    gregorian_date: first.resolution.gregorian_date,
+    warnings: warnings.filter(({ code }, at) => codes.indexOf(code) === at),
+    candidates: candidates
+      .filter((one, at) => keys.indexOf(keyOfOne(one)) === at)
+      .slice(0, CANDIDATES_MAX),
+  } as const;
+}
+
+/** What resolutions of births and of days have in common. */
+interface ZoneFindings {
+  readonly warnings: readonly BirthWarning[];
+  readonly gregorian_date: string | null;
 }
 
 /** @throws {UnresolvedBirth} with `strict` */

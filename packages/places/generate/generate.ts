@@ -18,8 +18,11 @@ import { withZones } from './town-zones.ts';
 import { listOf } from './write.ts';
 import { zoneMap } from './zone-map.ts';
 
-/** Cells of 4.9 km from south to north, and of 9.8 km at the equator from west to east. */
-const MAP_DEPTH = 12;
+/** Cells of 4.9 km from south to north, and of 9.8 km at the equator from west to east; halvings to a cell, and to a tile. */
+const FINE = [12, 6] as const;
+/** Cells of 39 and 78 km: for browsers. */
+const COARSE = [9, 4] as const;
+const COARSE_FILE = new URL('../../client/src/zones.json', import.meta.url);
 
 const folder = mkdtempSync(join(tmpdir(), 'places-'));
 try {
@@ -28,7 +31,8 @@ try {
     source('boundaryIndex'),
     downloadBytes(folder, 'boundaryShapes'),
   );
-  write('zones.gz', gzipSync(zoneMap(boundaries, MAP_DEPTH), { level: 9, memLevel: 9 }));
+  write('zones.gz', gzipSync(zoneMap(boundaries, ...FINE), { level: 9, memLevel: 9 }));
+  writeFileSync(COARSE_FILE, `${JSON.stringify(zoneMap(boundaries, ...COARSE))}\n`);
   const rows = readRows(source('places'), source('regions'), source('counties'));
   const all = withCommunes(withNamesOfToday(rows, source('today')), {
     french: source('french'),

@@ -1,5 +1,5 @@
 /** Makes a map of time zones of their boundaries, in the form that `src/zone-map.ts` reads. */
-import { LETTERS, SPLIT, TILE_DEPTH, WORLD } from '../src/zone-map.ts';
+import { LETTERS, SPLIT, WORLD } from '../src/zone-map.ts';
 import {
   type Area,
   type Boundaries,
@@ -13,8 +13,8 @@ import type { Point } from './geobuf.ts';
 /** The zones of a cell, the one with the most of it first, or four quarters. */
 type Cell = readonly number[] | { readonly cells: readonly Cell[] };
 
-/** From the world's number of cells to a side on, a cell that is partly sea belongs to the zone beside it. */
-const SEA_DEPTH = 9;
+/** So many halvings before the smallest cells, a cell that is partly sea belongs to the zone beside it. */
+const SEA_HALVINGS = 3;
 /** Points of a cell that tell how much of it a zone has: six to a side, in parts of the side. */
 const SAMPLES = Array.from({ length: 36 }, (_, sample): Point => {
   return [((sample % 6) + 0.5) / 6, (Math.floor(sample / 6) + 0.5) / 6];
@@ -30,11 +30,12 @@ interface Segment {
 
 /**
  * @param depth how often the world is halved, in both directions, for the smallest cells
+ * @param tileDepth the same for tiles
  */
-export function zoneMap({ names, world }: Boundaries, depth: number): string {
+export function zoneMap({ names, world }: Boundaries, depth: number, tileDepth: number): string {
   const root = cellOf(world, WORLD, 0, depth);
   const used = new Set<number>();
-  const tiles = tilesOf(root, 0).map((tile) => {
+  const tiles = tilesOf(root, tileDepth).map((tile) => {
     for (const zones of leavesOf(tile)) for (const zone of zones) used.add(zone);
     return tile;
   });
@@ -55,6 +56,7 @@ function cellOf(part: Part, box: Box, at: number, depth: number): Cell {
   return joined(
     part.quarters.map((quarter, index) => cellOf(quarter, boxes[index] as Box, at + 1, depth)),
     at,
+    depth,
   );
 }
 
@@ -81,15 +83,16 @@ function cellOfAreas(
       ),
     ),
     at,
+    depth,
   );
 }
 
-function joined(cells: readonly Cell[], at: number): Cell {
+function joined(cells: readonly Cell[], at: number, depth: number): Cell {
   const keys = new Set(cells.map((cell) => (Array.isArray(cell) ? cell.join() : undefined)));
   if (keys.has(undefined)) return { cells };
   if (keys.size === 1) return cells[0] as Cell;
   const land = [...keys].filter((key) => key !== '');
-  if (land.length !== 1 || at < SEA_DEPTH || land[0]?.includes(',')) return { cells };
+  if (land.length !== 1 || at < depth - SEA_HALVINGS || land[0]?.includes(',')) return { cells };
   return cells.find((cell) => (cell as readonly number[]).length > 0) as Cell;
 }
 
@@ -160,10 +163,10 @@ function touches({ from, to }: Segment, [west, south, east, north]: Box): boolea
   return first <= last;
 }
 
-function tilesOf(cell: Cell, at: number): Cell[] {
-  if (at === TILE_DEPTH) return [cell];
+function tilesOf(cell: Cell, depth: number): Cell[] {
+  if (depth === 0) return [cell];
   const cells = 'cells' in cell ? cell.cells : [cell, cell, cell, cell];
-  return cells.flatMap((each) => tilesOf(each, at + 1));
+  return cells.flatMap((each) => tilesOf(each, depth - 1));
 }
 
 function* leavesOf(cell: Cell): Generator<readonly number[]> {

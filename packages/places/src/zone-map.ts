@@ -1,19 +1,17 @@
 /**
  * Reads a map of time zones, which `generate/zone-map.ts` writes.
  *
- * A map is text. Its first line has the names of the zones. Each other line is a tile, a cell of the world halved six
- * times in both directions: the kinds of its cells, which are numbers of zones with a `+` between them, then its cells.
+ * A map is text. Its first line has the names of the zones. Each other line is a tile, one of the cells of the world halved
+ * a few times in both directions: the kinds of its cells, which are numbers of zones with a `+` between them, then its cells.
  * A cell is `!` before its four quarters, south-west, south-east, north-west and north-east, or the letter of its kind.
  */
 
 /** Stands before the four quarters of a cell. */
 export const SPLIT = '!';
-/** The kinds of cells of a tile, in their order. */
-export const LETTERS = Array.from({ length: 92 }, (_, kind) => String.fromCharCode(kind + 35)).join(
-  '',
-);
-/** How often the world is halved to a tile. */
-export const TILE_DEPTH = 6;
+/** The kinds of cells of a tile, in their order: printable characters of ASCII behind `!` and `"`, then of Latin. */
+export const LETTERS = Array.from({ length: 500 }, (_, kind) =>
+  String.fromCharCode(kind + (kind < 92 ? 35 : 69)),
+).join('');
 /** West, south, east and north of the world: geo-tz, which the boundaries are from, leaves a little out. */
 export const WORLD = [-179.9999, -89.9999, 179.9999, 89.9999] as const;
 
@@ -43,7 +41,7 @@ export function zonesOnMap(map: ZoneMap, latitude: number, longitude: number): r
     return (isNorth ? 2 : 0) + (isEast ? 1 : 0);
   };
   let tile = 0;
-  for (let depth = 0; depth < TILE_DEPTH; depth += 1) tile = tile * 4 + quarter();
+  for (let tiles = 1; tiles < map.tiles.length; tiles *= 4) tile = tile * 4 + quarter();
   const [kinds = '', cells = ''] = (map.tiles[tile] ?? '').split(' ');
   let at = 0;
   while (cells[at] === SPLIT) {

@@ -12,10 +12,24 @@ from ._clock_kind import is_of_no_place
 from ._find_places import choose_place
 from ._places import QUERY_LENGTH_MAX, Place
 from ._time_zone import OffsetAt, read_time_zone
+from ._zone_map import is_zone, zones_around, zones_at
 
 _FIELDS = ("latitude", "longitude", "time_zone", "country", "region", "name")
 _REGION_LENGTH_MAX = 200
 _BLANK = re.compile(r"[ \t\r\n]*")
+
+
+@dataclass(frozen=True)
+class ZoneDoubt:
+    """Zones that are compared with that of a place.
+
+    Attributes:
+        code: Of the warning: the coordinates are near a border, or not in the given zone.
+        zones: The likeliest first.
+    """
+
+    code: Literal["zone_border", "zone_differs"]
+    zones: tuple[str, ...]
 
 
 @dataclass(frozen=True)
@@ -26,11 +40,13 @@ class OnePlace:
         place: With its country in upper and its region in lower case.
         shown: As the answer shows it; ``None`` for an instant.
         offset_at: The history of its zone.
+        doubt: Other zones that the place may be in; ``None`` if there are none.
     """
 
     place: BirthPlace
     shown: BirthPlace | Place | None
     offset_at: OffsetAt
+    doubt: ZoneDoubt | None
 
 
 @dataclass(frozen=True)
@@ -76,14 +92,19 @@ def _place_named(text: str) -> OnePlace | SeveralPlaces:
 
 def _place_given(place: Any) -> OnePlace:
     # A place of find_places has the same attributes, and more.
-    time_zone: Any = getattr(place, "time_zone", None)
-    if is_of_no_place(time_zone):
-        return _instant_given(place, time_zone)
-    if not all(hasattr(place, name) for name in ("latitude", "longitude", "time_zone")):
+    given: Any = getattr(place, "time_zone", None)
+    if is_of_no_place(given):
+        return _instant_given(place, given)
+    if not all(hasattr(place, name) for name in ("latitude", "longitude")):
         raise invalid("place", "place_form", known=", ".join(_FIELDS))
     latitude = _degrees(place.latitude, "latitude", 90)
     longitude = _degrees(place.longitude, "longitude", 180)
-    offset_at = read_time_zone(place.time_zone)
+    time_zone, doubt = (
+        _zone_found(latitude, longitude)
+        if given is None
+        else _zone_given(given, latitude, longitude)
+    )
+    offset_at = read_time_zone(time_zone)
     country = getattr(place, "country", None)
     region = getattr(place, "region", None)
     if country is not None and not re.fullmatch("[A-Za-z]{2}", str(country)):
@@ -91,13 +112,34 @@ def _place_given(place: Any) -> OnePlace:
     if region is not None and not (isinstance(region, str) and len(region) <= _REGION_LENGTH_MAX):
         raise invalid("place.region", "region", known=str(_REGION_LENGTH_MAX))
     read = replace(
-        BirthPlace(latitude, longitude, place.time_zone),
+        BirthPlace(latitude, longitude, time_zone),
         country=None if country is None else str(country).upper(),
         region=(region or "").strip().lower() or None,
     )
     is_known = isinstance(place, (BirthPlace, Place))
     shown = place if is_known else _as_given(place)
-    return OnePlace(read, shown, offset_at)
+    if given is None:
+        shown = replace(shown, time_zone=time_zone)
+    return OnePlace(read, shown, offset_at, doubt)
+
+
+_Zoned = tuple[str, ZoneDoubt | None]
+
+
+def _zone_found(latitude: float, longitude: float) -> _Zoned:
+    zones = zones_at(latitude, longitude)
+    # As at sea.
+    if not zones:
+        raise invalid("place.time_zone", "zone_nowhere")
+    doubt = ZoneDoubt("zone_border", tuple(zones[1:])) if len(zones) > 1 else None
+    return zones[0], doubt
+
+
+def _zone_given(time_zone: str, latitude: float, longitude: float) -> _Zoned:
+    read_time_zone(time_zone)
+    zones = zones_around(latitude, longitude)
+    is_there = not zones or any(is_zone(time_zone, zone) for zone in zones)
+    return time_zone, None if is_there else ZoneDoubt("zone_differs", tuple(zones))
 
 
 def _instant_given(place: Any, time_zone: str) -> OnePlace:
@@ -110,7 +152,7 @@ def _instant_given(place: Any, time_zone: str) -> OnePlace:
         _degrees(others["longitude"], "longitude", 180)
     if others:
         raise invalid("place.time_zone", "zone_no_place", zone=time_zone)
-    return OnePlace(BirthPlace(0, 0, time_zone), None, read_time_zone(time_zone))
+    return OnePlace(BirthPlace(0, 0, time_zone), None, read_time_zone(time_zone), None)
 
 
 def _as_given(place: Any) -> BirthPlace:

@@ -110,7 +110,7 @@ def readings_of(
         look_up: How a time is looked up in the history of a zone; by default, all instants at which it
             was shown.
     """
-    readings, shown = _zone_readings(clock_second, place, place.time_zone, offset_at, look_up)
+    readings, shown = _zone_readings(clock_second, place, place.time_zone or "", offset_at, look_up)
     first = readings[0]
     if time_basis in ("local_mean", "apparent"):
         option = _sun_reading(time_basis, clock_second, place, first)  # type: ignore[arg-type]

@@ -23,7 +23,7 @@ def fits(rule: Rule, place: BirthPlace, date: str, kinds: list[str], base: int |
 def _is_where(rule: Rule, place: BirthPlace) -> bool:
     if place.country is not None and "countries" in rule:
         return place.country in rule["countries"]
-    return "zones" not in rule or any(name in rule["zones"] for name in names_of(place.time_zone))
+    return "zones" not in rule or any(name in rule["zones"] for name in names_of(place.time_zone or ""))
 
 
 def _is_in_region(rule: Rule, place: BirthPlace) -> bool:

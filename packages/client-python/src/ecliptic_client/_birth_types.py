@@ -21,7 +21,8 @@ class BirthPlace:
     Attributes:
         latitude: Degrees, north positive.
         longitude: Degrees, east positive.
-        time_zone: A name of the IANA time-zone database, such as ``Europe/Berlin``.
+        time_zone: A name of the IANA time-zone database, such as ``Europe/Berlin``. Left out, it is
+            that of the boundaries, and near one the answer asks if the clocks differed.
         country: ISO 3166-1, two letters.
         region: The English name of the first-order division (``Ohio``, ``Sicily``); for the United
             States the postal code, too.
@@ -30,7 +31,7 @@ class BirthPlace:
 
     latitude: float
     longitude: float
-    time_zone: str
+    time_zone: str | None = None
     country: str | None = None
     region: str | None = None
     name: str | None = None

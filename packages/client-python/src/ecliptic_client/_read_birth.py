@@ -8,7 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, get_args
 
-from ._birth_place import SeveralPlaces, read_place
+from ._birth_place import SeveralPlaces, ZoneDoubt, read_place
 from ._birth_texts import invalid
 from ._birth_types import BirthPlace, TimeBasis
 from ._calendar import Calendar, day_of
@@ -43,6 +43,7 @@ class ReadBirth:
         place: With its country in upper and its region in lower case.
         shown: The place as the answer shows it; ``None`` for an instant.
         offset_at: The history of its zone.
+        doubt: Other zones that it may be in.
         time_basis: As given.
         offset: Seconds, if one was given.
     """
@@ -54,6 +55,7 @@ class ReadBirth:
     place: BirthPlace
     shown: BirthPlace | Place | None
     offset_at: OffsetAt
+    doubt: ZoneDoubt | None
     time_basis: TimeBasis
     offset: int | None
 
@@ -122,6 +124,7 @@ def _read(
         place=where.place,
         shown=where.shown,
         offset_at=where.offset_at,
+        doubt=where.doubt,
         time_basis=time_basis,
         offset=read_offset,
     )

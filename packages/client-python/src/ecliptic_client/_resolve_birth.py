@@ -36,6 +36,8 @@ from ._clock_readings import offset_text
 from ._far_offset import is_far_from_sun
 from ._places import Place
 from ._read_birth import ReadBirth, read_birth
+from ._zone_doubt import ByZone, by_zones
+from ._zone_doubt import zone_question as open_zones
 
 CANDIDATES_MAX = 6
 """More would not be a question that a person can answer."""
@@ -115,6 +117,48 @@ def resolve_birth(
     read = read_birth(date, time, place, calendar, time_basis, offset, strict)
     if isinstance(read, SeveralPlaces):
         return _asked_about(OpenBirth(**place_question(read)), strict)
+    found = by_zones(read, _resolved_by)
+    if len(found) > 1:
+        return _asked_about(OpenBirth(**zone_question(read, found)), strict)
+    resolution = found[0].resolution
+    return (
+        resolution if resolution.status == "resolved" else _asked_about(resolution, strict)
+    )
+
+
+def _resolved_by(read: ReadBirth) -> ByZone[BirthResolution]:
+    resolution = _resolved_at(read)
+    zone = zone_name(read)
+    candidates = resolution.candidates
+    if resolution.status == "resolved":
+        only = BirthCandidate(
+            utc_datetime=resolution.utc_datetime,
+            utc_offset=resolution.utc_offset,
+            datetime=resolution.datetime,
+            basis=resolution.basis,
+            why=filled(births().whys["zone"], zone=zone),
+        )
+        candidates = (only,)
+    keys = tuple(one.utc_datetime for one in candidates)
+    return ByZone(zone, resolution, candidates, keys)
+
+
+def zone_name(read: ReadBirth) -> str:
+    """The zone of a place as read."""
+    return read.place.time_zone or ""
+
+
+def zone_question(read: ReadBirth, found: list[ByZone[Any]]) -> dict[str, Any]:
+    """What is asked as long as zones leave several instants or days."""
+    question = open_zones(read, found, CANDIDATES_MAX)
+    code = "zone_border" if read.doubt is None else read.doubt.code
+    zones = [one.zone for one in found][: -1 if code == "zone_differs" else None]
+    warning = warning_of(code, zone=zone_name(read), zones=", ".join(zones))
+    return {**question, "warnings": (warning, *question["warnings"])}
+
+
+def _resolved_at(read: ReadBirth) -> BirthResolution:
+    """The birth by the zone of its place."""
     days = days_of(read)
     reads: list[tuple[Calendar, Found]] = []
     for one, day in days:
@@ -134,7 +178,7 @@ def resolve_birth(
     status = status_of(founds, options, read.offset is not None)
     gregorian_date = date_text(days[0][1])
     findings: dict[str, Any] = {
-        "time_zone": read.place.time_zone,
+        "time_zone": zone_name(read),
         "place": read.shown,
         "places": (),
         "tz_release": births().release,
@@ -152,7 +196,7 @@ def resolve_birth(
             candidates=(),
             **findings,
         )
-    return _asked_about(OpenBirth(status=status, candidates=candidates, **findings), strict)
+    return OpenBirth(status=status, candidates=candidates, **findings)
 
 
 def place_question(several: SeveralPlaces) -> dict[str, Any]:
@@ -217,7 +261,7 @@ def check_zone(read: ReadBirth, clock_second: int) -> None:
         InvalidBirth: The sun is too far from the clocks.
     """
     at = max(clock_second, FIRST_UNIX_SECOND)
-    kind = clock_kind_at(read.place.time_zone, at, read.offset_at)
+    kind = clock_kind_at(zone_name(read), at, read.offset_at)
     if kind is None:
         return
     base = read.offset_at(at) if kind.base is None else kind.base
@@ -231,7 +275,7 @@ def check_zone(read: ReadBirth, clock_second: int) -> None:
             "place",
             value=str(read.place.longitude).removesuffix(".0"),
             sun=offset_text(sun),
-            zone=read.place.time_zone,
+            zone=zone_name(read),
             offset=offset_text(base),
         )
 
@@ -316,7 +360,7 @@ def warnings_of(
     if not all(FIRST_UNIX_SECOND <= one.unix_second < END_UNIX_SECOND for one in options):
         codes.append("no_ephemeris")
     offset = offset_text((first if read.offset is None else ours[0]).offset)
-    words = {"offset": offset, "date": date, "zone": read.place.time_zone}
+    words = {"offset": offset, "date": date, "zone": zone_name(read)}
     return tuple(warning_of(code, **words) for code in dict.fromkeys(codes))
 
 

@@ -17,12 +17,13 @@ from ._birth_day_types import (
 )
 from ._birth_place import SeveralPlaces
 from ._birth_readings import Found, LookUp, Option, readings_of
+from ._birth_texts import filled
 from ._birth_types import BirthPlace, BirthWarning, InstantZone, TimeBasis
 from ._births import births
 from ._calendar import SECONDS_PER_DAY, Calendar, date_text
 from ._day_edges import first_of_day, last_of_day
 from ._places import Place
-from ._read_birth import read_birth_day
+from ._read_birth import ReadBirth, read_birth_day
 from ._resolve_birth import (
     CANDIDATES_MAX,
     candidate,
@@ -35,7 +36,10 @@ from ._resolve_birth import (
     unresolved_text,
     warning_of,
     warnings_of,
+    zone_name,
+    zone_question,
 )
+from ._zone_doubt import ByZone, by_zones
 
 
 @dataclass(frozen=True)
@@ -115,7 +119,33 @@ def resolve_birth_day(
     asked = read_birth_day(date, place, calendar, time_basis, offset, strict)
     if isinstance(asked, SeveralPlaces):
         return _asked_about(OpenBirthDay(**place_question(asked)), strict)
-    read = asked
+    found = by_zones(asked, _resolved_by)
+    if len(found) > 1:
+        return _asked_about(OpenBirthDay(**zone_question(asked, found)), strict)
+    resolution = found[0].resolution
+    return (
+        resolution if resolution.status == "resolved" else _asked_about(resolution, strict)
+    )
+
+
+def _resolved_by(read: ReadBirth) -> ByZone[BirthDayResolution]:
+    resolution = _resolved_at(read)
+    zone = zone_name(read)
+    candidates = resolution.candidates
+    if resolution.status == "resolved":
+        only = BirthDayCandidate(
+            start=resolution.start,
+            end=resolution.end,
+            duration_seconds=resolution.duration_seconds,
+            why=filled(births().whys["zone"], zone=zone),
+        )
+        candidates = (only,)
+    keys = tuple(f"{one.start.utc_datetime} {one.end.utc_datetime}" for one in candidates)
+    return ByZone(zone, resolution, candidates, keys)
+
+
+def _resolved_at(read: ReadBirth) -> BirthDayResolution:
+    """The day by the zone of its place."""
     days = days_of(read)
 
     def founds_of(second_of_day: int, look_up: LookUp) -> list[Found]:
@@ -142,7 +172,7 @@ def resolve_birth_day(
     status = status_of([*starts, *ends], spans, read.offset is not None)
     gregorian_date = date_text(days[0][1])
     findings: dict[str, Any] = {
-        "time_zone": read.place.time_zone,
+        "time_zone": zone_name(read),
         "place": read.shown,
         "places": (),
         "tz_release": births().release,
@@ -163,7 +193,7 @@ def resolve_birth_day(
             candidates=(),
             **findings,
         )
-    return _asked_about(OpenBirthDay(status=status, candidates=candidates, **findings), strict)
+    return OpenBirthDay(status=status, candidates=candidates, **findings)
 
 
 def _asked_about(question: OpenBirthDay, strict: bool) -> OpenBirthDay:

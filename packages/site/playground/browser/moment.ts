@@ -208,7 +208,8 @@ function placeOf(certificate: Certificate): BirthPlace | InstantZone {
   }
   const noon = Date.parse(`${date}T12:00Z`) / 1_000 || 0;
   const degrees = readTimeZone(timeZone)(noon) / SECONDS_PER_DEGREE;
-  return { latitude: 0, longitude: ((degrees + 540) % 360) - 180, timeZone };
+  // At the pole, no map has a zone that could contradict.
+  return { latitude: 90, longitude: ((degrees + 540) % 360) - 180, timeZone };
 }
 
 /** Whether clocks of the zone did not all agree. */

@@ -1,0 +1,98 @@
+"""Resolves a birth by each zone that it may have been in, and asks if their clocks differed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, replace
+from typing import Any, Generic, TypeVar
+
+from ._birth_types import InvalidBirth
+from ._births import births
+from ._read_birth import ReadBirth
+from ._time_zone import read_time_zone
+
+Resolution = TypeVar("Resolution")
+
+
+@dataclass(frozen=True)
+class ByZone(Generic[Resolution]):
+    """What came of a birth by one zone.
+
+    Attributes:
+        zone: Its name.
+        resolution: What came of it.
+        candidates: All of them, also if there is one only.
+        keys: What tells them apart.
+    """
+
+    zone: str
+    resolution: Resolution
+    candidates: tuple[Any, ...]
+    keys: tuple[str, ...]
+
+
+def by_zones(
+    read: ReadBirth, resolve: Callable[[ReadBirth], ByZone[Resolution]]
+) -> list[ByZone[Resolution]]:
+    """What the zones of a birth leave open.
+
+    Returns:
+        What came of it by each zone, the likeliest first; one if their clocks agreed, or one was meant.
+    """
+    doubt = read.doubt
+    if doubt is None or read.offset is not None:
+        return [resolve(read)]
+    if doubt.code == "zone_border":
+        zones = (read.place.time_zone or "", *doubt.zones)
+        found = list(_that_fit(read, zones, resolve))
+        if not found:
+            return [resolve(read)]
+        return found if any(_key(one) != _key(found[0]) for one in found) else found[:1]
+    given = resolve(read)
+    found = list(_that_fit(read, doubt.zones, resolve))
+    # Of the zones at the coordinates, one that agrees with the given one is enough.
+    differ = all(_key(one) != _key(given) for one in found)
+    return [*found, given] if found and differ else [given]
+
+
+def _that_fit(
+    read: ReadBirth, zones: Iterable[str], resolve: Callable[[ReadBirth], ByZone[Resolution]]
+) -> Iterator[ByZone[Resolution]]:
+    """Zones have no clocks of their own for times when nobody lived there: the sun contradicts them."""
+    for zone in zones:
+        place = replace(read.place, time_zone=zone)
+        try:
+            yield resolve(replace(read, place=place, offset_at=read_time_zone(zone)))
+        except InvalidBirth:
+            pass
+
+
+def _key(one: ByZone[Any]) -> tuple[Any, ...]:
+    return (one.resolution.status, *one.keys)
+
+
+def zone_question(read: ReadBirth, found: list[ByZone[Any]], most: int) -> dict[str, Any]:
+    """What is asked as long as zones leave several instants or days, without its warning.
+
+    Args:
+        read: The birth.
+        found: What came of it by each zone.
+        most: How many candidates there are at most.
+    """
+    is_given = read.doubt is not None and read.doubt.code == "zone_differs"
+    warnings = {one.code: one for each in reversed(found) for one in reversed(each.resolution.warnings)}
+    ordered = dict.fromkeys(one.code for each in found for one in each.resolution.warnings)
+    candidates: dict[str, Any] = {}
+    for each in found:
+        for key, candidate in zip(each.keys, each.candidates, strict=True):
+            candidates.setdefault(key, candidate)
+    return {
+        "status": "choose",
+        "time_zone": read.place.time_zone if is_given else None,
+        "place": read.shown if is_given else None,
+        "places": (),
+        "tz_release": births().release,
+        "gregorian_date": found[0].resolution.gregorian_date,
+        "warnings": tuple(warnings[code] for code in ordered),
+        "candidates": tuple(candidates.values())[:most],
+    }
