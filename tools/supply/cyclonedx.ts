@@ -67,7 +67,8 @@ const DATA: Readonly<Record<string, Component>> = {
     'bom-ref': 'geonames',
     name: 'GeoNames',
     version: '2023-03-05',
-    description: 'packages/places/data/places.gz, a selection; names of regions are newer',
+    description:
+      'packages/places/data/places.gz, a selection with communes of INSEE, ISTAT and IGN; names of regions are newer',
     licenses: licensedUnder('CC-BY-4.0'),
   },
   'packages/places/data/zones.gz': {

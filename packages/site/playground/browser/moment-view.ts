@@ -222,6 +222,7 @@ export const MORE: Readonly<Record<string, string>> = {
   'mean-time': 'Mean time',
   'julian-dates': 'Julian dates',
   'borders-that-moved': 'Borders that moved',
+  coordinates: 'Coordinates',
   'clocks-that-change': 'Clocks that change',
   'before-1800-and-after-2400': 'Before 1800 and after 2400',
   'what-no-database-knows': 'What no database knows',
