@@ -9,7 +9,15 @@ const run = promisify(execFile);
 const TSC = join(REPOSITORY, 'node_modules/typescript/bin/tsc');
 /** The files that packing needs, without any earlier build. */
 const SOURCES = [
-  ...['src', 'generate/build.ts', 'package.json', 'tsconfig.json', 'README.md', 'LICENSE'],
+  ...[
+    'src',
+    'generate/build.ts',
+    'package.json',
+    'tsconfig.json',
+    'README.md',
+    'LICENSE',
+    'NOTICE',
+  ],
 ];
 /** As the client's README says. */
 export const PACK_COMMANDS = [
@@ -34,9 +42,9 @@ export async function buildPackage(folder: string): Promise<BuiltPackage> {
     const copy = join(folder, 'packages/client', name);
     cpSync(join(REPOSITORY, 'packages/client', name), copy, { recursive: true });
   }
-  cpSync(join(REPOSITORY, 'packages/contract'), join(folder, 'packages/contract'), {
-    recursive: true,
-  });
+  for (const name of ['packages/contract', 'packages/places/src']) {
+    cpSync(join(REPOSITORY, name), join(folder, name), { recursive: true });
+  }
   // As left by an earlier build of other sources.
   mkdirSync(join(folder, 'packages/client/dist'));
   writeFileSync(join(folder, 'packages/client/dist/stale.js'), '');

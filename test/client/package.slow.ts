@@ -45,17 +45,20 @@ test('the package contains the current build and its licence, and no source or t
     ...['endpoints', 'problem-codes', 'ranges', 'vocabulary', 'wire'].map(
       (name) => `contract/${name}.ts`,
     ),
+    'places/src/zone-map.ts',
   ];
   const declarations = modules.map((name) => name.replace(/ts$/, 'd.ts'));
   const expected = [
-    ...[...modules, 'client/src/births.ts'].map((name) => `dist/esm/${name.replace(/ts$/, 'js')}`),
+    ...[...modules, 'client/src/births.ts', 'client/src/zones.ts'].map(
+      (name) => `dist/esm/${name.replace(/ts$/, 'js')}`,
+    ),
     ...declarations.flatMap((name) => [`dist/esm/${name}`, `dist/cjs/${name}`]),
     ...['index.js', 'package.json', 'LICENSES.txt'].map((name) => `dist/cjs/${name}`),
-    ...['LICENSE', 'README.md', 'package.json'],
+    ...['LICENSE', 'NOTICE', 'README.md', 'package.json'],
   ];
   assert.deepEqual(packedFiles(), expected.sort());
   const { license, dependencies } = manifest();
-  assert.equal(license, 'MIT');
+  assert.equal(license, 'MIT AND CC-BY-4.0 AND ODbL-1.0');
   assert.match(readFileSync(join(built.packageFolder, 'LICENSE'), 'utf8'), /^MIT License/);
   assert.deepEqual(Object.keys(dependencies as object), ['temporal-polyfill']);
 });

@@ -24,7 +24,7 @@ import { resolveBirth } from '../../packages/client/src/resolve-birth.ts';
 import { readTimeZone } from '../../packages/client/src/time-zone.ts';
 import { readMoment } from '../../src/request/moment.ts';
 import { BIRTH_CASES, BIRTH_DAY_CASES, BIRTH_PLACES, BIRTH_ZONES, birthOf } from './birth-cases.ts';
-import { datetimesOf } from './types.ts';
+import { BAD_PLACES, datetimesOf, GOOD_PLACES } from './types.ts';
 
 const run = promisify(execFile);
 const WARNINGS = BIRTH_DATA.warnings;
@@ -39,6 +39,14 @@ test('every case gets its resolution', () => {
     // A zone alone is no place.
     assert.deepEqual([place, places], ['latitude' in given.place ? given.place : null, []], name);
   }
+});
+
+test('what compiles as a place is one, and what does not is rejected', () => {
+  const when = { date: '1990-06-15', time: '14:30' };
+  for (const place of GOOD_PLACES)
+    assert.equal(resolveBirth({ ...when, place }).status, 'resolved');
+  for (const place of BAD_PLACES)
+    assert.throws(() => resolveBirth({ ...when, place }), InvalidBirth);
 });
 
 describe('a place as a text', () => {

@@ -19,10 +19,13 @@ def test_places_have_the_calendar_and_the_clocks_of_their_state_of_then(row: lis
         place = BirthPlace(float(latitude), float(longitude), zone, code)
         birth = resolve_birth(date=date, time="12:00", place=place)
         is_julian = any(warning.code == "calendar_in_doubt" for warning in birth.warnings)
-        first = birth if birth.status == "resolved" else birth.candidates[0]
+        if birth.status == "resolved":
+            basis, utc_offset = birth.basis, birth.utc_offset
+        else:
+            basis, utc_offset = birth.candidates[0].basis, birth.candidates[0].utc_offset
         found = {
             "julian": "julian" if is_julian else "gregorian",
             "gregorian": "julian" if is_julian else "gregorian",
-            "mean": "mean" if first.basis == "local_mean" else first.utc_offset,
-        }.get(wanted, first.utc_offset)
+            "mean": "mean" if basis == "local_mean" else utc_offset,
+        }.get(wanted, utc_offset)
         assert found == wanted
