@@ -363,6 +363,8 @@ export const FAULTS: Texts = {
     '{field} is missing, and no time zone is known at these coordinates. Give the time zone.',
   zone_no_place:
     '{field} must be the time zone of the place. No place has {zone}; servers have it. Name the zone of the place, as in Europe/Berlin, or leave it out. If nothing else is known, give {zone} alone: that is an instant.',
+  zone_country:
+    '{field}: {zone} is no time zone of the country {country}. Correct the zone or the country.',
   basis_no_place:
     '{field} {value} is the sun at the place, which is not known. Give its latitude and longitude.',
   unresolved: 'The birth has no single instant (status: {value}). {text}',

@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { ZoneData } from '../src/birth-data.ts';
 import { NO_PLACE } from '../src/no-place.ts';
 import { kindsRow, NO_TOWN } from './clock-kinds.ts';
+import { countriesOf } from './zone-countries.ts';
 import { type Clock, type History, offsetIn, runtimeHistory, type Zones } from './zone-files.ts';
 
 /** The record of a zone, in births.json. */
@@ -30,10 +31,12 @@ export function zoneRecords(zones: Zones): Readonly<Record<string, ZoneRecord>> 
     const history = histories.get(zone);
     const links = own.filter((name) => name !== zone);
     const merged = zones.mergedInto.get(zone);
+    const countries = countriesOf(zone, own, zones);
     return [
       zone,
       {
         ...(links.length > 0 && { links }),
+        ...(countries !== undefined && { countries }),
         ...(!NO_TOWN.test(zone) && { kinds: kindsRow(zones.clocks.get(zone) as readonly Clock[]) }),
         ...(history !== undefined && { history }),
         ...(merged !== undefined && {

@@ -7,6 +7,8 @@ import births from './births.json' with { type: 'json' };
 export interface ZoneData {
   /** Other names of the zone. */
   readonly links?: readonly string[];
+  /** Codes of the countries that its clocks are in use in, also of the state of a territory; a blank between them. */
+  readonly countries?: string;
   /**
    * What kinds of time its clocks kept; none if it is no place. `kind sinceKind …`: days in base 36 since the one
    * before, the first since 1800-01-01. `L` is local mean time, `C` and `M` that of a city (`M` with its offset in
@@ -68,6 +70,16 @@ const BY_NAME = new Map(
  */
 export function zoneNamed(name: string): NamedZone | undefined {
   return BY_NAME.get(name.toLowerCase());
+}
+
+/** Codes of the countries of a zone; none if that is not known. */
+export function countriesOfZone(name: string): readonly string[] {
+  return zoneNamed(name)?.countries?.split(' ') ?? [];
+}
+
+/** Whether any zone is of that country: codes of former states are not. */
+export function isCountryOfZone(code: string): boolean {
+  return Object.keys(BIRTH_DATA.zones).some((zone) => countriesOfZone(zone).includes(code));
 }
 
 /** A sentence with its words filled in. */

@@ -1,4 +1,6 @@
 /** Reads where a birth was: what was made by hand or found, or a text that is looked for. */
+
+import { countriesOfZone, isCountryOfZone } from './birth-data.ts';
 import type { BirthPlace, FoundPlace } from './birth-types.ts';
 import { isOfNoPlace } from './clock-kind.ts';
 import { invalid } from './invalid-birth.ts';
@@ -80,6 +82,7 @@ function placeGiven(place: unknown): OnePlace {
   if (region != null && (typeof region !== 'string' || region.length > REGION_LENGTH_MAX)) {
     throw invalid('place.region', 'region', { known: String(REGION_LENGTH_MAX) });
   }
+  if (timeZone != null && country != null) checkCountry(zone, String(country), lat, lon);
   return {
     offsetAt,
     doubt,
@@ -115,6 +118,22 @@ function zoneGiven(timeZone: unknown, latitude: number, longitude: number): Zone
   const zones = zonesAround(latitude, longitude);
   const isThere = zones.length === 0 || zones.some((each) => isZone(zone, each));
   return [zone, isThere ? undefined : { code: 'zone_differs', zones }];
+}
+
+/**
+ * Rejects a zone of other countries. Behind a border, clocks of the neighbours may be in use: at the coordinates, all
+ * zones are right.
+ *
+ * @throws {InvalidBirth}
+ */
+function checkCountry(zone: string, country: string, latitude: number, longitude: number): void {
+  const code = country.toUpperCase();
+  const countries = countriesOfZone(zone);
+  if (countries.length === 0 || countries.includes(code) || !isCountryOfZone(code)) return;
+  const zones = zonesAround(latitude, longitude);
+  const isNear = zones.some((each) => countriesOfZone(each).includes(code));
+  if (isNear && zones.some((each) => isZone(zone, each))) return;
+  throw invalid('place.timeZone', 'zone_country', { zone, country: code });
 }
 
 /** A zone of no place is that of servers and containers, so it is often given by mistake. */

@@ -8,6 +8,7 @@ from typing import Any, Literal
 
 from ._birth_texts import invalid
 from ._birth_types import BirthPlace
+from ._births import countries_of_zone, is_country_of_zone
 from ._clock_kind import is_of_no_place
 from ._find_places import choose_place
 from ._places import QUERY_LENGTH_MAX, Place
@@ -111,6 +112,8 @@ def _place_given(place: Any) -> OnePlace:
         raise invalid("place.country", "country")
     if region is not None and not (isinstance(region, str) and len(region) <= _REGION_LENGTH_MAX):
         raise invalid("place.region", "region", known=str(_REGION_LENGTH_MAX))
+    if given is not None and country is not None:
+        _check_country(time_zone, str(country).upper(), latitude, longitude)
     read = replace(
         BirthPlace(latitude, longitude, time_zone),
         country=None if country is None else str(country).upper(),
@@ -140,6 +143,24 @@ def _zone_given(time_zone: str, latitude: float, longitude: float) -> _Zoned:
     zones = zones_around(latitude, longitude)
     is_there = not zones or any(is_zone(time_zone, zone) for zone in zones)
     return time_zone, None if is_there else ZoneDoubt("zone_differs", tuple(zones))
+
+
+def _check_country(time_zone: str, country: str, latitude: float, longitude: float) -> None:
+    """Rejects a zone of other countries.
+
+    Behind a border, clocks of the neighbours may be in use: at the coordinates, all zones are right.
+
+    Raises:
+        InvalidBirth: The zone is of other countries.
+    """
+    countries = countries_of_zone(time_zone)
+    if not countries or country in countries or not is_country_of_zone(country):
+        return
+    zones = zones_around(latitude, longitude)
+    is_near = any(country in countries_of_zone(zone) for zone in zones)
+    if is_near and any(is_zone(time_zone, zone) for zone in zones):
+        return
+    raise invalid("place.time_zone", "zone_country", zone=time_zone, country=country)
 
 
 def _instant_given(place: Any, time_zone: str) -> OnePlace:

@@ -29,6 +29,7 @@ class Births:
         julian_rules: Where the Julian calendar was in use until when.
         other_calendars: Where certificates had dates of a calendar that is not converted, until when.
         zones: By their names, those that have a history of their own. ``links``: their other names.
+            ``countries``: codes of the countries that its clocks are in use in, with a blank between them.
             ``kinds``: what kinds of time their clocks kept since when. ``history``: until 1970, where
             some systems lack it. ``merged``: the zone whose history most systems have for it.
         links: The zones of the other names.
@@ -68,3 +69,14 @@ def zone_of(name: str) -> tuple[str, dict[str, Any]]:
     spelling = data.spellings.get(name.lower(), name)
     zone = data.links.get(spelling, spelling)
     return zone, data.zones.get(zone, {})
+
+
+def countries_of_zone(name: str) -> list[str]:
+    """Codes of the countries of a zone; none if that is not known."""
+    countries: str = zone_of(name)[1].get("countries", "")
+    return countries.split()
+
+
+def is_country_of_zone(code: str) -> bool:
+    """Whether any zone is of that country: codes of former states are not."""
+    return any(code in countries_of_zone(zone) for zone in births().zones)
