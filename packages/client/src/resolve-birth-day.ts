@@ -109,20 +109,8 @@ function resolvedAt(read: ReadBirth): BirthDayResolution {
     tz_release: BIRTH_DATA.release,
     gregorian_date: date,
     warnings: told([
-      ...warningsOf(
-        read,
-        starts,
-        spans.map(({ start }) => start),
-        date,
-        calendar,
-      ),
-      ...warningsOf(
-        read,
-        ends,
-        spans.map(({ end }) => end),
-        date,
-        calendar,
-      ),
+      ...warningsOf(read, starts, optionsOf(spans, 'start'), date, calendar),
+      ...warningsOf(read, ends, optionsOf(spans, 'end'), date, calendar),
     ]),
   };
   const candidates = spans.map(candidateOf);
@@ -172,6 +160,10 @@ function firstOf(edge: ReadonlyMap<string, Option>): Option {
   return [...edge.values()][0] as Option;
 }
 
+function optionsOf(spans: readonly Span[], edge: 'start' | 'end'): readonly Option[] {
+  return spans.map((span) => span[edge]);
+}
+
 function afterwards(last: Option): Option {
   return { ...last, unixSecond: last.unixSecond + 1 };
 }
@@ -209,5 +201,5 @@ function told(warnings: readonly BirthWarning[]): readonly BirthWarning[] {
   const codes = warnings.map(({ code }) => code);
   return warnings
     .filter(({ code }, at) => codes.indexOf(code) === at)
-    .map((each) => (each.code === 'never' ? warningOf('date_skipped', {}) : each));
+    .map((each) => (each.code === 'never' ? warningOf('date_skipped') : each));
 }
