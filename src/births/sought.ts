@@ -5,6 +5,8 @@ import type {
   BirthFindings,
   BirthResolution,
 } from '../../packages/client/src/birth-types.ts';
+import { candidatesOf } from '../../packages/client/src/resolve-birth.ts';
+import { dayCandidatesOf } from '../../packages/client/src/resolve-birth-day.ts';
 import { DAY_QUESTIONS, INSTANT_QUESTIONS, type Questions } from './words.ts';
 
 /** What every resolution has. */
@@ -29,11 +31,7 @@ export interface Sought<Resolution extends Outcome> {
 
 export const INSTANT: Sought<BirthResolution> = {
   unknown: { datetime: null, utc_datetime: null, utc_offset: null, basis: null },
-  possible: (resolution, why) => {
-    if (resolution.status !== 'resolved') return resolution.candidates;
-    const { utc_datetime, utc_offset, datetime, basis } = resolution;
-    return [{ utc_datetime, utc_offset, datetime, basis, why }];
-  },
+  possible: candidatesOf,
   keyOf: ({ utc_datetime: utcDatetime }) => utcDatetime,
   basesOf: ({ basis }) => [basis],
   questions: INSTANT_QUESTIONS,
@@ -41,11 +39,7 @@ export const INSTANT: Sought<BirthResolution> = {
 
 export const DAY: Sought<BirthDayResolution> = {
   unknown: { start: null, end: null, duration_seconds: null },
-  possible: (resolution, why) => {
-    if (resolution.status !== 'resolved') return resolution.candidates;
-    const { start, end, duration_seconds } = resolution;
-    return [{ start, end, duration_seconds, why }];
-  },
+  possible: dayCandidatesOf,
   keyOf: ({ start, end }) => `${start.utc_datetime}/${end.utc_datetime}`,
   basesOf: ({ start, end }) => [start.basis, end.basis],
   questions: DAY_QUESTIONS,

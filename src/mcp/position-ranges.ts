@@ -15,7 +15,7 @@ import type { Tool } from './tool.ts';
 const START = '1990-06-15T00:00:00+02:00';
 const END = '1990-06-16T00:00:00+02:00';
 
-export const RANGES_INPUT = strictObject(
+const RANGES_INPUT = strictObject(
   {
     description: 'The day of a birth without a time, and how to calculate.',
     examples: [{ start: START, end: END }],

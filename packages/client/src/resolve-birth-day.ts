@@ -75,12 +75,23 @@ interface ResolvedBy extends ByZone<BirthDayCandidate> {
 
 function resolvedBy(read: ReadBirth): ResolvedBy {
   const resolution = resolvedAt(read);
-  const { status } = resolution;
   const zone = read.place.timeZone;
-  if (status !== 'resolved') return { status, zone, candidates: resolution.candidates, resolution };
+  const candidates = dayCandidatesOf(resolution, filled(BIRTH_DATA.whys['zone'] ?? '', { zone }));
+  return { status: resolution.status, zone, candidates, resolution };
+}
+
+/**
+ * What a resolution leaves possible, as `candidatesOf` of births.
+ *
+ * @param why the reason of a day that is resolved
+ */
+export function dayCandidatesOf(
+  resolution: BirthDayResolution,
+  why: string,
+): readonly BirthDayCandidate[] {
+  if (resolution.status !== 'resolved') return resolution.candidates;
   const { start, end, duration_seconds } = resolution;
-  const why = filled(BIRTH_DATA.whys['zone'] ?? '', { zone });
-  return { status, zone, candidates: [{ start, end, duration_seconds, why }], resolution };
+  return [{ start, end, duration_seconds, why }];
 }
 
 /** The day by the zone of its place. */

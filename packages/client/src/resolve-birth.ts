@@ -68,13 +68,20 @@ interface ResolvedBy extends ByZone<BirthCandidate> {
 
 function resolvedBy(read: ReadBirth): ResolvedBy {
   const resolution = resolvedAt(read);
-  const { status } = resolution;
   const zone = read.place.timeZone;
-  if (status !== 'resolved') return { status, zone, candidates: resolution.candidates, resolution };
-  const { datetime, utc_datetime, utc_offset, basis } = resolution;
-  const why = filled(BIRTH_DATA.whys['zone'] ?? '', { zone });
-  const candidates = [{ utc_datetime, utc_offset, datetime, basis, why }];
-  return { status, zone, candidates, resolution };
+  const candidates = candidatesOf(resolution, filled(BIRTH_DATA.whys['zone'] ?? '', { zone }));
+  return { status: resolution.status, zone, candidates, resolution };
+}
+
+/**
+ * What a resolution leaves possible: its candidates, or what was resolved in the form of one.
+ *
+ * @param why the reason of the latter
+ */
+export function candidatesOf(resolution: BirthResolution, why: string): readonly BirthCandidate[] {
+  if (resolution.status !== 'resolved') return resolution.candidates;
+  const { utc_datetime, utc_offset, datetime, basis } = resolution;
+  return [{ utc_datetime, utc_offset, datetime, basis, why }];
 }
 
 /** The birth by the zone of its place. */
