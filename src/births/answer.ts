@@ -4,7 +4,7 @@ import type { BirthResolution } from '../../packages/client/src/birth-types.ts';
 import type { FoundPlace } from '../../packages/places/src/index.ts';
 
 /** What is told of every birth besides what was resolved. */
-interface Told {
+export interface Told {
   /** Null as long as the place has to be chosen, like the next two. */
   readonly time_zone: string | null;
   readonly tz_release: string | null;
@@ -18,7 +18,7 @@ interface Told {
 }
 
 /** What was resolved, or the question that has to be asked first. */
-export type AnswerOf<Resolution> = Told &
+type AnswerOf<Resolution> = Told &
   Omit<Resolution, 'time_zone' | 'tz_release' | 'gregorian_date' | 'place' | 'places'>;
 
 /** The instant of a birth. */

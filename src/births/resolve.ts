@@ -5,14 +5,10 @@ import type { Birth, BirthPlace, InstantZone } from '../../packages/client/src/b
 import { InvalidBirth } from '../../packages/client/src/birth-types.ts';
 import { isOfNoPlace } from '../../packages/client/src/clock-kind.ts';
 import { invalid } from '../../packages/client/src/invalid-birth.ts';
+import { CANDIDATES_MAX, resolveBirth } from '../../packages/client/src/resolve-birth.ts';
+import { resolveBirthDay } from '../../packages/client/src/resolve-birth-day.ts';
 import { type ChosenPlace, choosePlace } from '../../packages/places/src/index.ts';
-import {
-  type AnswerOf,
-  type BirthAnswer,
-  type DayAnswer,
-  unresolved,
-  wirePlace,
-} from './answer.ts';
+import { type BirthAnswer, type DayAnswer, type Told, unresolved, wirePlace } from './answer.ts';
 import {
   type Openness,
   type Reading,
@@ -42,16 +38,15 @@ export interface GivenDay extends Omit<BirthDay, 'place' | 'strict'> {
   readonly where: Where;
 }
 
-/** More would not be a question that a person can answer. */
-const CANDIDATES_MAX = 6;
-
 /**
  * Resolves a birth. Nothing is chosen: where place, zone, calendar or time leave several instants, the answer is a question.
  *
  * @throws {BirthRefusedError} what is given is wrong, or no place is found
  */
 export function answerBirth({ where, ...birth }: GivenBirth): BirthAnswer {
-  return answered(INSTANT, where, birth);
+  return answered(INSTANT, where, birth.date, (place) =>
+    resolveBirth({ ...birth, place }),
+  ) as BirthAnswer;
 }
 
 /**
@@ -60,40 +55,55 @@ export function answerBirth({ where, ...birth }: GivenBirth): BirthAnswer {
  * @throws {BirthRefusedError}
  */
 export function answerDay({ where, ...birth }: GivenDay): DayAnswer {
-  return answered(DAY, where, birth);
+  return answered(DAY, where, birth.date, (place) =>
+    resolveBirthDay({ ...birth, place }),
+  ) as DayAnswer;
 }
 
-function answered<Given extends Dated, Candidate, Resolution extends Outcome<Candidate>>(
-  sought: Sought<Given, Candidate, Resolution>,
+/** An answer as far as births and days share it. */
+type Answer = Told & Pick<Outcome, 'status' | 'warnings' | 'candidates'>;
+
+/** @throws {BirthRefusedError} */
+type Resolve<Resolution> = (place: BirthPlace | InstantZone) => Resolution;
+
+/** @param date in either calendar */
+function answered<Resolution extends Outcome>(
+  sought: Sought<Resolution>,
   where: Where,
-  birth: Given,
-): AnswerOf<Resolution> {
+  date: string,
+  resolveAt: Resolve<Resolution>,
+): Answer {
+  const resolve: Resolve<Resolution> = (place) => refusing(() => resolveAt(place));
   if ('text' in where) {
     const { places, meaning } = placesCalled(where.text);
     const [first] = places;
     if (meaning !== 'clear' || first === undefined) {
       // Wrong input is wrong wherever it was.
-      for (const place of places.slice(0, 1)) resolved(sought, birth, place);
+      for (const place of places.slice(0, 1)) resolve(place);
       const asked = unresolved(PLACE_QUESTIONS[meaning], sought.unknown);
-      return { ...asked, places: places.map(wirePlace) } as unknown as AnswerOf<Resolution>;
+      return { ...asked, places: places.map(wirePlace) };
     }
-    return combined(sought, readingsOfFound(first), birth);
+    return combined(sought, readingsOfFound(first), resolve);
   }
   if (!('place' in where || 'latitude' in where) && isOfNoPlace(where.timeZone)) {
-    return ofZone(sought, where.timeZone, birth);
+    const resolution = resolve({ timeZone: where.timeZone as InstantZone['timeZone'] });
+    return {
+      ...resolution,
+      time_zone: where.timeZone,
+      question: openQuestion(sought, resolution),
+      place: null,
+      places: [],
+    };
   }
-  return combined(sought, readingsOf(where, birth.date), birth);
+  return combined(sought, readingsOf(where, date), resolve);
 }
 
-function ofZone<Given, Candidate, Resolution extends Outcome<Candidate>>(
-  sought: Sought<Given, Candidate, Resolution>,
-  timeZone: string,
-  birth: Given,
-): AnswerOf<Resolution> {
-  const resolution = resolved(sought, birth, { timeZone } as InstantZone);
-  const question =
-    resolution.status === 'resolved' ? null : questionOf(resolution, sought.questions);
-  return { ...resolution, question, place: null, places: [] } as unknown as AnswerOf<Resolution>;
+/** What to ask about a resolution; null if it is resolved. */
+function openQuestion<Resolution extends Outcome>(
+  { questions }: Sought<Resolution>,
+  resolution: Resolution,
+): string | null {
+  return resolution.status === 'resolved' ? null : questionOf(resolution, questions);
 }
 
 /** @throws {BirthRefusedError} nothing is called so */
@@ -114,10 +124,6 @@ function readingsOf(where: Exclude<Where, { readonly text: string }>, date: stri
     : readingsOfPlace({ latitude, longitude, timeZone });
 }
 
-interface Dated {
-  readonly date: string;
-}
-
 /** The client names the place, too. */
 interface WithPlace {
   readonly place: unknown;
@@ -129,15 +135,12 @@ interface Resolved<Resolution> {
   readonly resolution: Resolution;
 }
 
-function combined<Given, Candidate, Resolution extends Outcome<Candidate>>(
-  sought: Sought<Given, Candidate, Resolution>,
+function combined<Resolution extends Outcome>(
+  sought: Sought<Resolution>,
   { readings, openness }: Readings,
-  birth: Given,
-): AnswerOf<Resolution> {
-  const all = readings.map((reading) => ({
-    reading,
-    resolution: resolved(sought, birth, reading.birthPlace),
-  }));
+  resolve: Resolve<Resolution>,
+): Answer {
+  const all = readings.map((reading) => ({ reading, resolution: resolve(reading.birthPlace) }));
   const [first] = all as [Resolved<Resolution>];
   const { shown } = first.reading;
   // The longitudes of towns that stand for a zone are not that of the birth.
@@ -154,8 +157,8 @@ function combined<Given, Candidate, Resolution extends Outcome<Candidate>>(
       time_zone: shown.time_zone,
       place: shown,
       places: [],
-      question: resolution.status === 'resolved' ? null : questionOf(resolution, sought.questions),
-    } as unknown as AnswerOf<Resolution>;
+      question: openQuestion(sought, resolution),
+    };
   }
   const { tz_release: tzRelease } = first.resolution;
   return {
@@ -170,16 +173,7 @@ function combined<Given, Candidate, Resolution extends Outcome<Candidate>>(
       .filter(({ code }, at, list) => list.findIndex((each) => each.code === code) === at)
       // What one longitude gives is not what the others do.
       .filter(({ code }) => openness !== 'zone' || code !== 'local_mean_time'),
-  } as unknown as AnswerOf<Resolution>;
-}
-
-/** @throws {BirthRefusedError} */
-function resolved<Given, Candidate, Resolution extends Outcome<Candidate>>(
-  { resolve }: Sought<Given, Candidate, Resolution>,
-  birth: Given,
-  place: BirthPlace | InstantZone,
-): Resolution {
-  return refusing(() => resolve({ ...birth, place }));
+  };
 }
 
 /** @throws {BirthRefusedError} */
@@ -192,45 +186,35 @@ function refusing<Result>(work: () => Result): Result {
   }
 }
 
-/** What a resolution leaves possible: one if it is resolved. */
-function possible<Candidate, Resolution extends Outcome<Candidate>>(
-  { settled }: Sought<never, Candidate, Resolution>,
-  resolution: Resolution,
-  why = '',
-): readonly Candidate[] {
-  const found = settled(resolution, why);
-  return found === undefined ? resolution.candidates : [found];
-}
-
-function keyOf<Candidate, Resolution extends Outcome<Candidate>>(
-  sought: Sought<never, Candidate, Resolution>,
+function keyOf<Resolution extends Outcome>(
+  { possible, keyOf: keyOfOne }: Sought<Resolution>,
   resolution: Resolution,
 ): string {
-  return [resolution.status, ...possible(sought, resolution).map(sought.keyOf)].join();
+  return [resolution.status, ...possible(resolution, '').map(keyOfOne)].join();
 }
 
-function warns({ resolution }: Resolved<Outcome<unknown>>, code: string): boolean {
+function warns({ resolution }: Resolved<Outcome>, code: string): boolean {
   return resolution.warnings.some((each) => each.code === code);
 }
 
 /** True if the sun at the place decides. */
-function isOfPlace<Candidate, Resolution extends Outcome<Candidate>>(
-  sought: Sought<never, Candidate, Resolution>,
+function isOfPlace<Resolution extends Outcome>(
+  { possible, basesOf }: Sought<Resolution>,
   all: readonly Resolved<Resolution>[],
 ): boolean {
   return all
-    .flatMap(({ resolution }) => possible(sought, resolution).flatMap(sought.basesOf))
+    .flatMap(({ resolution }) => possible(resolution, '').flatMap(basesOf))
     .some((basis) => basis === 'local_mean' || basis === 'apparent');
 }
 
-function distinct<Candidate, Resolution extends Outcome<Candidate>>(
-  sought: Sought<never, Candidate, Resolution>,
+function distinct<Resolution extends Outcome>(
+  sought: Sought<Resolution>,
   all: readonly Resolved<Resolution>[],
   openness: Openness,
-): readonly Candidate[] {
-  const found = new Map<string, Candidate>();
+): Outcome['candidates'] {
+  const found = new Map<string, unknown>();
   for (const { reading, resolution } of all) {
-    for (const candidate of possible(sought, resolution, whyOf(reading, openness))) {
+    for (const candidate of sought.possible(resolution, whyOf(reading, openness))) {
       const key = sought.keyOf(candidate);
       if (!found.has(key)) found.set(key, candidate);
     }

@@ -3,10 +3,11 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
 import { gunzipSync } from 'node:zlib';
+import coarseZones from '../../packages/client/src/zones.json' with { type: 'json' };
 import { KEPT } from '../../packages/places/generate/town-zones.ts';
 import { findPlaces, zonesAt } from '../../packages/places/src/index.ts';
 import { readTable } from '../../packages/places/src/table.ts';
-import { readZoneMap } from '../../packages/places/src/zone-map.ts';
+import { readZoneMap, zonesOnMap } from '../../packages/places/src/zone-map.ts';
 
 const read = (path: string) => readFileSync(new URL(path, import.meta.url));
 const FILE = read('../../packages/places/data/zones.gz');
@@ -72,6 +73,23 @@ describe('the list of places', () => {
       if (zones.length > 0 && !zones.includes(zone)) others += 1;
     }
     assert.ok(others < 50, String(others));
+  });
+
+  test('has no zone that the coarse map of the client lacks, and seldom one of several there', () => {
+    const table = readTable(gunzipSync(read('../../packages/places/data/places.gz')));
+    const coarse = readZoneMap(coarseZones);
+    let [places, several] = [0, 0];
+    for (let place = 0; place < table.heading.count; place += 10) {
+      const latitude = (table.latitudes[place] ?? 0) / 100;
+      const longitude = (table.longitudes[place] ?? 0) / 100;
+      const zones = zonesAt(latitude, longitude);
+      const found = zonesOnMap(coarse, latitude, longitude);
+      const lacking = zones.filter((zone) => !found.includes(zone));
+      assert.deepEqual(lacking, [], `${latitude}, ${longitude}`);
+      places += 1;
+      if (found.length > zones.length) several += 1;
+    }
+    assert.ok(places > 20_000 && several < places / 5, `${several} of ${places}`);
   });
 
   for (const [query, zone] of [

@@ -24,7 +24,7 @@ import {
 import { AREAS } from './areas.ts';
 import { CELL, type Extent, outlineOf, type Point } from './outline.ts';
 
-export const OUTLINES_FILE = fileURLToPath(new URL('./outlines.json', import.meta.url));
+const OUTLINES_FILE = fileURLToPath(new URL('./outlines.json', import.meta.url));
 
 /** What a part is, by its first word. */
 function partOf(

@@ -8,7 +8,7 @@ export interface ChosenPlace {
   readonly meaning: 'clear' | 'several' | 'unlike';
 }
 
-export type ChoosePlace = (text: string) => ChosenPlace;
+type ChoosePlace = (text: string) => ChosenPlace;
 
 /** What is used of `ecliptic-places`. */
 interface Places {

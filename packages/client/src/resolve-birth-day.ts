@@ -75,12 +75,23 @@ interface ResolvedBy extends ByZone<BirthDayCandidate> {
 
 function resolvedBy(read: ReadBirth): ResolvedBy {
   const resolution = resolvedAt(read);
-  const { status } = resolution;
   const zone = read.place.timeZone;
-  if (status !== 'resolved') return { status, zone, candidates: resolution.candidates, resolution };
+  const candidates = dayCandidatesOf(resolution, filled(BIRTH_DATA.whys['zone'] ?? '', { zone }));
+  return { status: resolution.status, zone, candidates, resolution };
+}
+
+/**
+ * What a resolution leaves possible, as `candidatesOf` of births.
+ *
+ * @param why the reason of a day that is resolved
+ */
+export function dayCandidatesOf(
+  resolution: BirthDayResolution,
+  why: string,
+): readonly BirthDayCandidate[] {
+  if (resolution.status !== 'resolved') return resolution.candidates;
   const { start, end, duration_seconds } = resolution;
-  const why = filled(BIRTH_DATA.whys['zone'] ?? '', { zone });
-  return { status, zone, candidates: [{ start, end, duration_seconds, why }], resolution };
+  return [{ start, end, duration_seconds, why }];
 }
 
 /** The day by the zone of its place. */
@@ -109,20 +120,8 @@ function resolvedAt(read: ReadBirth): BirthDayResolution {
     tz_release: BIRTH_DATA.release,
     gregorian_date: date,
     warnings: told([
-      ...warningsOf(
-        read,
-        starts,
-        spans.map(({ start }) => start),
-        date,
-        calendar,
-      ),
-      ...warningsOf(
-        read,
-        ends,
-        spans.map(({ end }) => end),
-        date,
-        calendar,
-      ),
+      ...warningsOf(read, starts, optionsOf(spans, 'start'), date, calendar),
+      ...warningsOf(read, ends, optionsOf(spans, 'end'), date, calendar),
     ]),
   };
   const candidates = spans.map(candidateOf);
@@ -172,6 +171,10 @@ function firstOf(edge: ReadonlyMap<string, Option>): Option {
   return [...edge.values()][0] as Option;
 }
 
+function optionsOf(spans: readonly Span[], edge: 'start' | 'end'): readonly Option[] {
+  return spans.map((span) => span[edge]);
+}
+
 function afterwards(last: Option): Option {
   return { ...last, unixSecond: last.unixSecond + 1 };
 }
@@ -209,5 +212,5 @@ function told(warnings: readonly BirthWarning[]): readonly BirthWarning[] {
   const codes = warnings.map(({ code }) => code);
   return warnings
     .filter(({ code }, at) => codes.indexOf(code) === at)
-    .map((each) => (each.code === 'never' ? warningOf('date_skipped', {}) : each));
+    .map((each) => (each.code === 'never' ? warningOf('date_skipped') : each));
 }

@@ -68,13 +68,20 @@ interface ResolvedBy extends ByZone<BirthCandidate> {
 
 function resolvedBy(read: ReadBirth): ResolvedBy {
   const resolution = resolvedAt(read);
-  const { status } = resolution;
   const zone = read.place.timeZone;
-  if (status !== 'resolved') return { status, zone, candidates: resolution.candidates, resolution };
-  const { datetime, utc_datetime, utc_offset, basis } = resolution;
-  const why = filled(BIRTH_DATA.whys['zone'] ?? '', { zone });
-  const candidates = [{ utc_datetime, utc_offset, datetime, basis, why }];
-  return { status, zone, candidates, resolution };
+  const candidates = candidatesOf(resolution, filled(BIRTH_DATA.whys['zone'] ?? '', { zone }));
+  return { status: resolution.status, zone, candidates, resolution };
+}
+
+/**
+ * What a resolution leaves possible: its candidates, or what was resolved in the form of one.
+ *
+ * @param why the reason of the latter
+ */
+export function candidatesOf(resolution: BirthResolution, why: string): readonly BirthCandidate[] {
+  if (resolution.status !== 'resolved') return resolution.candidates;
+  const { utc_datetime, utc_offset, datetime, basis } = resolution;
+  return [{ utc_datetime, utc_offset, datetime, basis, why }];
 }
 
 /** The birth by the zone of its place. */
@@ -184,6 +191,7 @@ export function unresolvedText(
   return filled(BIRTH_DATA.faults[fault] ?? '', { value: status, text });
 }
 
+/** A warning with its words filled in. */
 export function warningOf(
   code: string,
   words: Readonly<Record<string, string>> = {},
@@ -201,6 +209,7 @@ function isJulianOn(place: ReadBirth['place'], day: number | undefined): boolean
   return day !== undefined && isJulianTerritory(place, dateText(day));
 }
 
+/** @param day days since 1970-01-01 */
 export function dateText(day: number): string {
   return clockText(day * SECONDS_PER_DAY, '').slice(0, 10);
 }
@@ -218,7 +227,7 @@ export function daysOf(read: ReadBirth): readonly (readonly [Calendar, number])[
   return isJulianOn(place, days.gregorian) ? existing : gregorian;
 }
 
-/** @throws {InvalidBirth} */
+/** @throws {InvalidBirth} the longitude does not fit the zone */
 export function checkZone({ place, offsetAt }: ReadBirth, clockSecond: number): void {
   const at = Math.max(clockSecond, FIRST_UNIX_SECOND);
   const found = clockKindAt(place.timeZone, at, offsetAt);
@@ -236,6 +245,7 @@ export function checkZone({ place, offsetAt }: ReadBirth, clockSecond: number): 
   });
 }
 
+/** The options, with the calendar in their reasons if it is in doubt. */
 export function named({ options, calendar }: Read, isInDoubt: boolean): readonly Option[] {
   if (!isInDoubt) return options;
   return options.map((option) => ({
@@ -244,6 +254,7 @@ export function named({ options, calendar }: Read, isInDoubt: boolean): readonly
   }));
 }
 
+/** The option of an offset that was given, in seconds. */
 export function given(clockSecond: number, offset: number): Option {
   return {
     unixSecond: clockSecond - offset,
@@ -263,10 +274,12 @@ function distinct(options: readonly Option[]): readonly Option[] {
   return kept;
 }
 
+/** Whether both are one answer. */
 export function isSame(one: Option, other: Option): boolean {
   return Math.abs(one.unixSecond - other.unixSecond) < SAME_SECONDS;
 }
 
+/** Whether there is one answer, several, or none that a clock showed. */
 export function statusOf(
   reads: readonly Read[],
   options: readonly unknown[],
@@ -278,6 +291,11 @@ export function statusOf(
   return options.length === 1 ? 'resolved' : 'choose';
 }
 
+/**
+ * An option as it is shown and sent.
+ *
+ * @param fraction digits of the second
+ */
 export function candidate(
   { unixSecond, offset, basis, why }: Option,
   fraction: string,
@@ -293,6 +311,14 @@ export function candidate(
   };
 }
 
+/**
+ * What there is to tell about a reading, each of it once.
+ *
+ * @param reads what was found by each calendar
+ * @param options what is left of it
+ * @param date the likeliest one, Gregorian
+ * @param taken the calendar of that reading
+ */
 export function warningsOf(
   read: ReadBirth,
   reads: readonly Read[],

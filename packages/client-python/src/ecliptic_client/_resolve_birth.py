@@ -37,7 +37,6 @@ from ._far_offset import is_far_from_sun
 from ._places import Place
 from ._read_birth import ReadBirth, read_birth
 from ._zone_doubt import ByZone, by_zones
-from ._zone_doubt import zone_question as open_zones
 
 CANDIDATES_MAX = 6
 """More would not be a question that a person can answer."""
@@ -150,11 +149,29 @@ def zone_name(read: ReadBirth) -> str:
 
 def zone_question(read: ReadBirth, found: list[ByZone[Any]]) -> dict[str, Any]:
     """What is asked as long as zones leave several instants or days."""
-    question = open_zones(read, found, CANDIDATES_MAX)
+    is_given = read.doubt is not None and read.doubt.code == "zone_differs"
     code = "zone_border" if read.doubt is None else read.doubt.code
-    zones = [one.zone for one in found][: -1 if code == "zone_differs" else None]
-    warning = warning_of(code, zone=zone_name(read), zones=", ".join(zones))
-    return {**question, "warnings": (warning, *question["warnings"])}
+    zones = [one.zone for one in found][: -1 if is_given else None]
+    warnings: dict[str, BirthWarning] = {}
+    candidates: dict[str, Any] = {}
+    for one in found:
+        for warning in one.resolution.warnings:
+            warnings.setdefault(warning.code, warning)
+        for key, each in zip(one.keys, one.candidates, strict=True):
+            candidates.setdefault(key, each)
+    return {
+        "status": "choose",
+        "time_zone": read.place.time_zone if is_given else None,
+        "place": read.shown if is_given else None,
+        "places": (),
+        "tz_release": births().release,
+        "gregorian_date": found[0].resolution.gregorian_date,
+        "warnings": (
+            warning_of(code, zone=zone_name(read), zones=", ".join(zones)),
+            *warnings.values(),
+        ),
+        "candidates": tuple(candidates.values())[:CANDIDATES_MAX],
+    }
 
 
 def _resolved_at(read: ReadBirth) -> BirthResolution:

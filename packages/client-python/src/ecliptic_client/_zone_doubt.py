@@ -1,4 +1,4 @@
-"""Resolves a birth by each zone that it may have been in, and asks if their clocks differed."""
+"""Resolves a birth by each zone that it may have been in."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 from typing import Any, Generic, TypeVar
 
 from ._birth_types import InvalidBirth
-from ._births import births
 from ._read_birth import ReadBirth
 from ._time_zone import read_time_zone
 
@@ -69,30 +68,3 @@ def _that_fit(
 
 def _key(one: ByZone[Any]) -> tuple[Any, ...]:
     return (one.resolution.status, *one.keys)
-
-
-def zone_question(read: ReadBirth, found: list[ByZone[Any]], most: int) -> dict[str, Any]:
-    """What is asked as long as zones leave several instants or days, without its warning.
-
-    Args:
-        read: The birth.
-        found: What came of it by each zone.
-        most: How many candidates there are at most.
-    """
-    is_given = read.doubt is not None and read.doubt.code == "zone_differs"
-    warnings = {one.code: one for each in reversed(found) for one in reversed(each.resolution.warnings)}
-    ordered = dict.fromkeys(one.code for each in found for one in each.resolution.warnings)
-    candidates: dict[str, Any] = {}
-    for each in found:
-        for key, candidate in zip(each.keys, each.candidates, strict=True):
-            candidates.setdefault(key, candidate)
-    return {
-        "status": "choose",
-        "time_zone": read.place.time_zone if is_given else None,
-        "place": read.shown if is_given else None,
-        "places": (),
-        "tz_release": births().release,
-        "gregorian_date": found[0].resolution.gregorian_date,
-        "warnings": tuple(warnings[code] for code in ordered),
-        "candidates": tuple(candidates.values())[:most],
-    }

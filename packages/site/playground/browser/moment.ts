@@ -12,8 +12,8 @@ import type {
   InstantZone,
 } from '../../../client/src/index.ts';
 import { UnknownTimeZone } from '../../../client/src/local-time-errors.ts';
-import { resolveBirth } from '../../../client/src/resolve-birth.ts';
-import { resolveBirthDay } from '../../../client/src/resolve-birth-day.ts';
+import { candidatesOf, resolveBirth } from '../../../client/src/resolve-birth.ts';
+import { dayCandidatesOf, resolveBirthDay } from '../../../client/src/resolve-birth-day.ts';
 import { readTimeZone } from '../../../client/src/time-zone.ts';
 import { valueText } from './request-text.ts';
 import { zoneHint } from './zone-hints.ts';
@@ -80,9 +80,7 @@ export function momentOf(certificate: Certificate): Moment {
   const time = `${certificate.time}:${seconds}`;
   return understood(certificate, ['date', 'time'], () => {
     const resolution = resolveBirth({ ...birthOf(certificate), time });
-    const { status, datetime, utc_datetime, utc_offset, basis, candidates } = resolution;
-    const only = { datetime, utc_datetime, utc_offset, basis, why: '' } as BirthCandidate;
-    return { ...resolution, candidates: status === 'resolved' ? [only] : candidates };
+    return { ...resolution, candidates: candidatesOf(resolution, '') };
   });
 }
 
@@ -90,9 +88,7 @@ export function momentOf(certificate: Certificate): Moment {
 export function dayOf(certificate: Certificate): Day {
   return understood(certificate, ['date'], () => {
     const resolution = resolveBirthDay(birthOf(certificate));
-    const { status, start, end, duration_seconds, candidates } = resolution;
-    const only = { start, end, duration_seconds, why: '' } as BirthDayCandidate;
-    return { ...resolution, candidates: status === 'resolved' ? [only] : candidates };
+    return { ...resolution, candidates: dayCandidatesOf(resolution, '') };
   });
 }
 
