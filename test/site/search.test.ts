@@ -49,7 +49,7 @@ const FIRST: Readonly<Record<string, readonly [address: string, says?: RegExp]>>
   docker: ['operating/containers'],
   k8s: ['operating/cluster'],
   houses: ['scope#astrology', /Houses, .* None/],
-  'birth time unknown': ['scope#astrology', /Births without a known time/],
+  'birth time unknown': ['birth-moments#a-birth-without-a-time', /resolveBirthDay/],
 };
 
 test('what readers look for is the first result, or that it is not there', () => {

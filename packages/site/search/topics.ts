@@ -41,6 +41,8 @@ const TOPICS: Readonly<Record<string, string>> = {
   'time#which-calendar': 'julian, julian calendar, gregorian, old style, bc, bce',
   'time#which-time-scale': 'leap second, ut1, delta t, julian day, terrestrial time',
   'time#how-far-does-a-minute-move-a-chart': 'rectification, uncertain birth time, noon chart',
+  'birth-moments#a-birth-without-a-time':
+    'birth time unknown, unknown birth time, unknown time, no birth time, time unknown, birth without time',
   'errors#how-do-i-read-a-problem':
     'error format, problem json, problem document, rfc 9457, error handling, error message',
   'errors#which-codes-are-there': 'error code, status code, 422, 400, http status',
@@ -69,7 +71,7 @@ const TOPICS: Readonly<Record<string, string>> = {
   'reference#/probes/getreadiness': 'ready, readiness, readiness probe',
   scope: 'not supported, missing feature, feature, scope, faq',
   'scope#astrology':
-    'house, house system, placidus, whole sign, ascendant, rising sign, midheaven, mc, vertex, part of fortune, aspect, orb, midpoint, transit, synastry, composite, compatibility, progression, solar return, return, nakshatra, dasha, navamsa, divisional chart, eris, fixed star, eclipse, moon phase, lunar phase, sunrise, planetary hour, horoscope, interpretation, natal chart, birth chart, birth time unknown, unknown birth time, unknown time, no birth time, time unknown, geocode, distance',
+    'house, house system, placidus, whole sign, ascendant, rising sign, midheaven, mc, vertex, part of fortune, aspect, orb, midpoint, transit, synastry, composite, compatibility, progression, solar return, return, nakshatra, dasha, navamsa, divisional chart, eris, fixed star, eclipse, moon phase, lunar phase, sunrise, planetary hour, horoscope, interpretation, natal chart, birth chart, geocode, distance',
   'scope#calls':
     'batch, bulk, bulk request, batch request, webhook, callback, event, notification, websocket, streaming, sse, subscribe, graphql, grpc, soap, xml, rest, get request, pagination, paging, etag, compression, gzip, async job, polling, oauth, oauth2, jwt, basic auth, hmac, signature, java, c#, csharp, .net, ruby, rust, swift, kotlin, jsonp, maven, nuget, gem, cargo',
   'scope#the-service-around-it':
