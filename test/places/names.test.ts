@@ -41,6 +41,24 @@ test('a territory belongs to its state, and has a name of its own', () => {
   ]);
 });
 
+test('names of countries with “and”, and official names of states and regions, are found', () => {
+  assertFirst([
+    ['Sarajevo, Bosnia and Herzegovina', 'BA', 'Sarajevo'],
+    ['Sarajevo, Bosnia & Herzegovina', 'BA', 'Sarajevo'],
+    ['Port of Spain, Trinidad and Tobago', 'TT', 'Port of Spain'],
+    ['Basseterre, Saint Kitts and Nevis', 'KN', 'Basseterre'],
+    ['Kananga, DR Congo', 'CD', 'Kananga'],
+    ['Brazzaville, Republic of the Congo', 'CG', 'Brazzaville'],
+    ['Smara, Western Sahara', 'MA', 'Smara'],
+    ['Laayoune, Western Sahara', 'EH', 'Laayoune'],
+    ['Salamanca, Castile and León', 'ES', 'Salamanca'],
+    ['Salamanca, Castilla y León', 'ES', 'Salamanca'],
+    ['Toledo, Castilla-La Mancha', 'ES', 'Toledo'],
+    ['Sevilla, Andalucía', 'ES', 'Sevilla'],
+    ['Valencia, Comunidad Valenciana', 'ES', 'Valencia'],
+  ]);
+});
+
 test('a town of the state itself goes before one of its territories, which is offered', () => {
   for (const [typed, first, other] of [
     ['Saint-Denis, France', 'FR', 'RE'],

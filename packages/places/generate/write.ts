@@ -50,6 +50,11 @@ export function listOf(
   for (const [name, areas] of Object.entries(CALLED)) {
     for (const area of areas.filter(isListed)) call(name, idOf(area));
   }
+  // Unicode CLDR writes “Bosnia & Herzegovina”, people and ISO 3166-1 “and”.
+  for (const code of countries.keys()) {
+    const name = countryNames.of(code) ?? code;
+    if (name.includes(' & ')) call(name.replace(' & ', ' and '), idOf(code));
+  }
   for (const place of sorted) {
     const postal = postalCode(place);
     if (postal) call(postal, idOf(`${place.country}|${place.region}`));
