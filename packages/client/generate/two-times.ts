@@ -35,7 +35,7 @@ function deFacto(
   source: string,
   evidence: SourcedRule['evidence'] = 'knowledge',
 ): SourcedRule {
-  return { id, ...where, spans, readings, evidence, source };
+  return { id, ...where, spans, readings, alwaysWarns: true, evidence, source };
 }
 
 const UKRAINE = { countries: ['UA'], zones: ['Europe/Kyiv'] };

@@ -42,6 +42,8 @@ export interface BirthRule {
   readonly readings: readonly Reading[];
   /** Whether it tells which basis a time had: a caller who names the basis needs no such row. */
   readonly isBasis?: true;
+  /** Whether it warns even when all of its readings are one instant; otherwise a row that changes nothing is silent. */
+  readonly alwaysWarns?: true;
 }
 
 /** Where the Julian calendar was in use, until before a date of the Gregorian one. */

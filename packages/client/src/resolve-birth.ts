@@ -360,7 +360,10 @@ function codesOf(
   // Of rows behind the first one, and of one that changes nothing here, there is nothing to tell.
   const telling = reads
     .flatMap((one) => one.rules.slice(0, 1))
-    .filter(({ readings }) => readings.length === 1 || options.length > reads.length);
+    .filter(
+      ({ readings, alwaysWarns }) =>
+        readings.length === 1 || options.length > reads.length || alwaysWarns === true,
+    );
   return [
     ...telling.map(({ id }) => id),
     ...(region === undefined && rules.some(({ countries }) => countries?.includes('US'))

@@ -136,7 +136,7 @@ export const CALLED: Readonly<Record<string, readonly string[]>> = {
   Corse: ['FR|Corsica'],
   España: ['ES'],
   ESP: ['ES'],
-  // The autonomous communities by their official names, as their statutes have them.
+  // Other names of autonomous communities (general knowledge).
   'Castile and León': ['ES|Castille and León'],
   'Castilla y León': ['ES|Castille and León'],
   'Castile-La Mancha': ['ES|Castille-La Mancha'],

@@ -396,7 +396,7 @@ def _codes_of(founds: list[Found], options: list[Option], region: str | None) ->
         rule["id"]
         for found in founds
         for rule in found.rules[:1]
-        if len(rule["readings"]) == 1 or len(options) > len(founds)
+        if len(rule["readings"]) == 1 or len(options) > len(founds) or rule.get("alwaysWarns")
     ]
     base = founds[0].base if first.base is None else first.base
     shown = {found.shown for found in founds}
