@@ -121,3 +121,18 @@ describe('the list of places', () => {
     });
   }
 });
+
+test('what is no pair of coordinates has no zones', () => {
+  const wrong: readonly unknown[] = [Number.NaN, Infinity, 180.01, '0', null, undefined, {}];
+  for (const degrees of wrong) {
+    assert.throws(() => zonesAt(degrees as number, 0), RangeError);
+    assert.throws(() => zonesAt(0, degrees as number), RangeError);
+  }
+  for (const [latitude, longitude] of [
+    [90, 180],
+    [-90, -180],
+    [-0, -0],
+  ] as const) {
+    assert.ok(Array.isArray(zonesAt(latitude, longitude)));
+  }
+});

@@ -68,11 +68,19 @@ export function largestPlaces(zones: readonly string[]): Place[] {
  * @param latitude degrees, north positive
  * @param longitude degrees, east positive
  * @returns the likeliest first: several near a border and where states dispute an area; none at sea
+ * @throws RangeError if these are no coordinates
  * @throws Error if the map cannot be read, as in a bundle
  */
 export function zonesAt(latitude: number, longitude: number): readonly string[] {
+  if (!isWithin(latitude, 90) || !isWithin(longitude, 180)) {
+    throw new RangeError('latitude is from -90 to 90 degrees, longitude from -180 to 180');
+  }
   map ??= readZoneMap(new TextDecoder().decode(gunzipSync(fileRead('zones.gz'))));
   return zonesOnMap(map, latitude, longitude);
+}
+
+function isWithin(degrees: number, limit: number): boolean {
+  return typeof degrees === 'number' && Math.abs(degrees) <= limit;
 }
 
 function tableRead(): Table {
