@@ -43,6 +43,9 @@ Saigon, Vietnam | 1965-06-15 | +08:00
 Miyakojima, Japan | 1937-09-30 | +08:00
 Miyakojima, Japan | 1937-10-01 | +09:00
 Naha, Japan | 1930-06-15 | +09:00
+Denpasar, Indonesia | 1987-12-31 | +07:00
+Denpasar, Indonesia | 1988-01-01 | +08:00
+Mataram, Indonesia | 1975-06-15 | +08:00
 Kidal, Mali | 1950-06-15 | +00:00
 Bamako, Mali | 1950-06-15 | -01:00
 Thunder Bay, Ontario | 1930-07-15 | -05:00

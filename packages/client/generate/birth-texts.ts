@@ -217,6 +217,10 @@ export const WARNINGS: Readonly<Record<string, readonly [text: string, anchor: s
     'This region had clocks of its own then: {offset} here. The zone {zone} has the history of its largest city.',
     'regions-with-clocks-of-their-own',
   ],
+  bali: [
+    'From 1964 to 1987, Bali had the time of Java, {offset}, by decrees that the time zone database does not have. That is general knowledge.',
+    'regions-with-clocks-of-their-own',
+  ],
   region_doubt: [
     'This region may have had clocks of its own then. The time zone database has a history for it and calls it doubtful, or does not say where its border ran. Some of the days rest on general knowledge.',
     'regions-with-clocks-of-their-own',

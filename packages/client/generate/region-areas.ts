@@ -32,6 +32,7 @@ Vietnam, Haiphong | 20.6 106.35 21.2 107.6
 Vietnam, coast of the middle | 12.8 108 15.5 109.5
 Vietnam, northern Quảng Trị | 16.55 106.5 17 107.4
 Vietnam, south | 8.3 103.4 12 109.5 | 12 106 17 109.5
+Indonesia, Bali | -8.95 114.4 -8 115.75
 Japan, Yaeyama and Miyako | 23.9 122.8 25.2 125.6
 Mali, north | 15.7 -6.2 25.1 4.3
 Tasmania, King Island | -40.3 143.7 -39.5 144.3

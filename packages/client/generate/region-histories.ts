@@ -392,6 +392,14 @@ export const REGION_HISTORIES: readonly SourcedRule[] = [
     'backzone: northern Mali, which are the regions north of the bend of the Niger',
   ),
   region(
+    'bali',
+    { countries: ['ID'], zones: ['Asia/Makassar'], areas: areasOf('Indonesia, Bali') },
+    [['1964-01-01', '1988-01-01']],
+    ['@Asia/Jakarta'],
+    'presidential decrees 243 of 1963 and 41 of 1987, by a report of the magazine Tempo of 1987-12-12 and general knowledge: Bali moved from western to central time',
+    'knowledge',
+  ),
+  region(
     'region_history',
     { countries: ['AU'], zones: ['Australia/Hobart'], areas: areasOf('Tasmania, King Island') },
     [['1967-10-01', '1968-03-31']],
