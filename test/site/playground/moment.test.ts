@@ -14,6 +14,8 @@ import {
 } from '../../../packages/site/playground/browser/moment.ts';
 import { ZONES } from './zones.ts';
 
+const TWO_CLOCKS = ['Europe/Simferopol'];
+
 const EMPTY: Certificate = {
   date: '',
   time: '',
@@ -53,11 +55,17 @@ test('since 1970 a zone is enough, and what is sent is what its history says', (
           return;
         }
         assert.ok(moment.kind === 'choose' || moment.kind === 'never', moment.kind);
+        const instants = moment.candidates.map((each) => Date.parse(each.utc_datetime));
+        // Of two clocks at once, in Crimea, one is the zone's.
+        if (TWO_CLOCKS.includes(zone)) {
+          const earlier = birthMoment({ local, timeZone: zone, disambiguation: 'earlier' });
+          assert.ok(instants.includes(Date.parse(earlier)));
+          return;
+        }
         assert.throws(() => birthMoment({ local, timeZone: zone }));
         const both = (['earlier', 'later'] as const).map((disambiguation) =>
           Date.parse(birthMoment({ local, timeZone: zone, disambiguation })),
         );
-        const instants = moment.candidates.map((each) => Date.parse(each.utc_datetime));
         assert.deepEqual(instants.sort(), both.sort());
       },
     ),
