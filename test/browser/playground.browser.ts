@@ -75,10 +75,11 @@ test('can be used with the keyboard alone', async (test) => {
   await page.keyboard.type('0230PM');
   await tabTo(page, 'zone');
   await page.keyboard.press('ControlOrMeta+a');
-  await page.keyboard.type('rome');
+  // One of another country than the place would be rejected.
+  await page.keyboard.type('zurich');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
-  assert.equal(await field(page, 'Time zone').inputValue(), 'Europe/Rome');
+  assert.equal(await field(page, 'Time zone').inputValue(), 'Europe/Zurich');
   assert.equal(await shownDatetime(page), '1990-06-15T14:30:00+02:00');
   await tabTo(page, 'settings-summary');
   await page.keyboard.press('Enter');
