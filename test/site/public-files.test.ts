@@ -76,6 +76,8 @@ test('an installation without esbuild serves built files, or does not start', as
   for (const path of copied) {
     cpSync(join(REPOSITORY, path), join(folder.path, path), { recursive: true });
   }
+  // As someone may have left them.
+  rmSync(join(folder.path, BUILT_FOLDER), { recursive: true, force: true });
   const program = `
     const { publicFiles } = await import('./packages/site/public-files.ts');
     const files = publicFiles(${JSON.stringify(SURROUNDINGS)}, Date.now);
