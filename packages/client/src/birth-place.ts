@@ -115,9 +115,15 @@ function zoneFound(latitude: number, longitude: number): Zoned {
 function zoneGiven(timeZone: unknown, latitude: number, longitude: number): Zoned {
   const zone = timeZone as string;
   readTimeZone(zone);
+  // Around the coordinates there are nine places to look up: nearly always, one is enough.
+  if (hasZone(zonesAt(latitude, longitude), zone)) return [zone, undefined];
   const zones = zonesAround(latitude, longitude);
-  const isThere = zones.length === 0 || zones.some((each) => isZone(zone, each));
+  const isThere = zones.length === 0 || hasZone(zones, zone);
   return [zone, isThere ? undefined : { code: 'zone_differs', zones }];
+}
+
+function hasZone(zones: readonly string[], zone: string): boolean {
+  return zones.some((each) => isZone(zone, each));
 }
 
 /**
@@ -132,7 +138,7 @@ function checkCountry(zone: string, country: string, latitude: number, longitude
   if (countries.length === 0 || countries.includes(code) || !isCountryOfZone(code)) return;
   const zones = zonesAround(latitude, longitude);
   const isNear = zones.some((each) => countriesOfZone(each).includes(code));
-  if (isNear && zones.some((each) => isZone(zone, each))) return;
+  if (isNear && hasZone(zones, zone)) return;
   throw invalid('place.timeZone', 'zone_country', { zone, country: code });
 }
 

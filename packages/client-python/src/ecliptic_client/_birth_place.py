@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Any, Literal
 
@@ -140,9 +141,16 @@ def _zone_found(latitude: float, longitude: float) -> _Zoned:
 
 def _zone_given(time_zone: str, latitude: float, longitude: float) -> _Zoned:
     read_time_zone(time_zone)
+    # Around the coordinates there are nine places to look up: nearly always, one is enough.
+    if _has_zone(zones_at(latitude, longitude), time_zone):
+        return time_zone, None
     zones = zones_around(latitude, longitude)
-    is_there = not zones or any(is_zone(time_zone, zone) for zone in zones)
+    is_there = not zones or _has_zone(zones, time_zone)
     return time_zone, None if is_there else ZoneDoubt("zone_differs", tuple(zones))
+
+
+def _has_zone(zones: Iterable[str], time_zone: str) -> bool:
+    return any(is_zone(time_zone, zone) for zone in zones)
 
 
 def _check_country(time_zone: str, country: str, latitude: float, longitude: float) -> None:
@@ -158,7 +166,7 @@ def _check_country(time_zone: str, country: str, latitude: float, longitude: flo
         return
     zones = zones_around(latitude, longitude)
     is_near = any(country in countries_of_zone(zone) for zone in zones)
-    if is_near and any(is_zone(time_zone, zone) for zone in zones):
+    if is_near and _has_zone(zones, time_zone):
         return
     raise invalid("place.time_zone", "zone_country", zone=time_zone, country=country)
 
