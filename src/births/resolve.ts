@@ -1,11 +1,12 @@
 /** From what is known of a birth to its instant, or to the question that has to be asked. */
 import type { BirthDay } from '../../packages/client/src/birth-day-types.ts';
 import { checkName } from '../../packages/client/src/birth-place.ts';
+import { CANDIDATES_MAX } from '../../packages/client/src/birth-steps.ts';
 import type { Birth, BirthPlace, InstantZone } from '../../packages/client/src/birth-types.ts';
 import { InvalidBirth } from '../../packages/client/src/birth-types.ts';
 import { isOfNoPlace } from '../../packages/client/src/clock-kind.ts';
 import { invalid } from '../../packages/client/src/invalid-birth.ts';
-import { CANDIDATES_MAX, resolveBirth } from '../../packages/client/src/resolve-birth.ts';
+import { resolveBirth } from '../../packages/client/src/resolve-birth.ts';
 import { resolveBirthDay } from '../../packages/client/src/resolve-birth-day.ts';
 import { type ChosenPlace, choosePlace } from '../../packages/places/src/index.ts';
 import { type BirthAnswer, type DayAnswer, type Told, unresolved, wirePlace } from './answer.ts';

@@ -9,9 +9,6 @@ import {
   UnresolvedBirthDay,
 } from './birth-day-types.ts';
 import { type LookUp, type Option, readingsOf } from './birth-readings.ts';
-import type { BirthWarning } from './birth-types.ts';
-import { firstOfDay, lastOfDay } from './day-edges.ts';
-import { type ReadBirth, readBirthDay } from './read-birth.ts';
 import {
   CANDIDATES_MAX,
   candidate,
@@ -29,7 +26,10 @@ import {
   warningOf,
   warningsOf,
   zoneQuestion,
-} from './resolve-birth.ts';
+} from './birth-steps.ts';
+import type { BirthWarning } from './birth-types.ts';
+import { firstOfDay, lastOfDay } from './day-edges.ts';
+import { type ReadBirth, readBirthDay } from './read-birth.ts';
 import { type ByZone, byZones } from './zone-doubt.ts';
 
 /** What the date may mean by one clock. */

@@ -17,14 +17,7 @@ from ._birth_day_types import (
 )
 from ._birth_place import SeveralPlaces
 from ._birth_readings import Found, LookUp, Option, readings_of
-from ._birth_texts import filled
-from ._birth_types import BirthPlace, BirthWarning, InstantZone, TimeBasis
-from ._births import births
-from ._calendar import SECONDS_PER_DAY, Calendar, date_text
-from ._day_edges import first_of_day, last_of_day
-from ._places import Place
-from ._read_birth import ReadBirth, read_birth_day
-from ._resolve_birth import (
+from ._birth_steps import (
     CANDIDATES_MAX,
     candidate,
     check_zone,
@@ -39,6 +32,13 @@ from ._resolve_birth import (
     zone_name,
     zone_question,
 )
+from ._birth_texts import filled
+from ._birth_types import BirthPlace, BirthWarning, InstantZone, TimeBasis
+from ._births import births
+from ._calendar import SECONDS_PER_DAY, Calendar, date_text
+from ._day_edges import first_of_day, last_of_day
+from ._places import Place
+from ._read_birth import ReadBirth, read_birth_day
 from ._zone_doubt import ByZone, by_zones
 
 
