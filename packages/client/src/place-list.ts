@@ -31,35 +31,41 @@ interface Runtime {
 /** Only in CommonJS, where a module has no address. */
 declare const __filename: string | undefined;
 
+/** What came of loading it: the cause, if it failed. */
+interface Loaded {
+  readonly places?: Places | undefined;
+  readonly cause?: unknown;
+}
+
+let loaded: Loaded | undefined;
+
 /**
  * Loads the list at the first use.
  *
  * @throws {InvalidBirth} it is not installed, or cannot be loaded here
  */
 export function loadChoosePlace(): ChoosePlace {
-  try {
-    const places = required();
-    if (places !== undefined) return places.choosePlace;
-  } catch (cause) {
-    throw invalid('place', 'place_list', {}, cause);
-  }
-  throw invalid('place', 'place_list');
+  const { places, cause } = load();
+  if (places === undefined) throw invalid('place', 'place_list', {}, cause);
+  return places.choosePlace;
 }
-
-let loaded: Places | null | undefined;
 
 /** The package, if it is installed and can be loaded here. */
 export function loadPlaces(): Places | undefined {
-  try {
-    loaded ??= required() ?? null;
-  } catch {
-    loaded = null;
-  }
-  return loaded ?? undefined;
+  return load().places;
 }
 
-function required(): Places | undefined {
+function load(): Loaded {
+  loaded ??= required();
+  return loaded;
+}
+
+function required(): Loaded {
   const { process } = globalThis as Runtime;
   const here = typeof __filename === 'string' ? __filename : import.meta.url;
-  return process?.getBuiltinModule?.('node:module').createRequire(here)(LIST);
+  try {
+    return { places: process?.getBuiltinModule?.('node:module').createRequire(here)(LIST) };
+  } catch (cause) {
+    return { cause };
+  }
 }
