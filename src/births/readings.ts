@@ -100,7 +100,10 @@ function readingAt(
   };
 }
 
-/** From this day on, the database has a zone of its own for every area whose clocks differ. */
+/**
+ * From this day on, the database has a zone of its own for nearly every area whose clocks differ. What rules know besides, such as
+ * two clocks in Donetsk, is asked only about a place: a zone alone means its own clocks.
+ */
 const ZONES_ARE_AREAS = '1970-01-02';
 
 /**
