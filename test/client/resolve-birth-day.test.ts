@@ -120,10 +120,15 @@ test('a day is what a scan of the clocks of its zone finds', () => {
         const place = { latitude: 90, longitude, timeZone };
         const scan = scanned(date, change, offsetAt);
         const day = resolveBirthDay({ date, place, timeBasis: 'civil' });
-        assert.equal(day.status, scan === undefined ? 'never' : 'resolved', `${date} ${timeZone}`);
-        if (scan === undefined || day.start === null) return;
-        assert.deepEqual([second(day.start), second(day.end)], scan, `${date} ${timeZone}`);
-        assert.equal(day.duration_seconds, scan[1] - scan[0]);
+        // Crimea and Xinjiang have two clocks at once. The zone's own is the first candidate.
+        const twoClocks = day.warnings.some(({ code }) => code.startsWith('two_'));
+        const expected =
+          scan === undefined ? ['never'] : twoClocks ? ['resolved', 'choose'] : ['resolved'];
+        assert.ok(expected.includes(day.status), `${date} ${timeZone}: ${day.status}`);
+        const found = day.status === 'choose' ? day.candidates[0] : day;
+        if (scan === undefined || found?.start == null || found.end === null) return;
+        assert.deepEqual([second(found.start), second(found.end)], scan, `${date} ${timeZone}`);
+        assert.equal(found.duration_seconds, scan[1] - scan[0]);
       },
     ),
     { numRuns: 150 },
