@@ -37,7 +37,7 @@ const RUN_ELSEWHERE: Readonly<Record<string, string>> = {
 /** Pages whose blocks are of a kind of their own, all tried by a test of their own. */
 const TRIED_ELSEWHERE: Readonly<Record<string, string>> = {
   'docs/mcp.md': 'test/mcp/page.slow.ts',
-  'docs/operating/scaling.md': 'test/deploy/manifests.test.ts',
+  'docs/operating/sizing.md': 'test/deploy/manifests.test.ts',
 };
 
 const folder = temporaryFolder();

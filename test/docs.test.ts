@@ -108,7 +108,7 @@ test('every link of the documentation works in a clone: it leads to a file, or t
 });
 
 test('the page of promises names an existing test for each, and every file of tests', () => {
-  const page = read('docs/conformance.md');
+  const page = read('docs/maintainers/conformance.md');
   const rows = page.split('\n').filter((line) => /^\| (?!---|Promise)/.test(line));
   assert.ok(rows.length >= 40);
   for (const row of rows) {

@@ -29,7 +29,7 @@ export function linesDigest(texts: Iterable<string>): string {
   return new LinesDigest().add(texts).end();
 }
 
-/** A moment at which something in the sky turns; see tools/corpus/README.md. */
+/** A moment at which something in the sky turns; see docs/maintainers/corpus.md. */
 export interface SkyEvent {
   /** For example `station_direct`, `cusp`, `june_solstice`. */
   readonly kind: string;

@@ -79,7 +79,7 @@ test('a service beside is compared, and not judged', () => {
 });
 
 test('the page on scaling has every goal of the benchmark with its target', () => {
-  const page = readFileSync(new URL('../../docs/operating/scaling.md', import.meta.url), 'utf8');
+  const page = readFileSync(new URL('../../docs/operating/sizing.md', import.meta.url), 'utf8');
   const text = report({ rounds: [round(start([66], 9_600))], code: CODE });
   const goals = [
     ...text.matchAll(/^(.+?) {2,}.* goal ((?:at most|at least|under) \S+(?: M\S+| ms)?)/gm),

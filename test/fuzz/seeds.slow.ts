@@ -1,4 +1,4 @@
-/** Inputs that once broke something, or nearly, are tried again; see docs/fuzzing.md. */
+/** Inputs that once broke something, or nearly, are tried again; see docs/maintainers/fuzzing.md. */
 import { after, before, test } from 'node:test';
 import { check } from '../../tools/fuzz/conversation.ts';
 import { readSeeds } from '../../tools/fuzz/seeds.ts';

@@ -7,7 +7,7 @@ import { type TestContext, test } from 'node:test';
 import { blocksOf } from '../support/docs-blocks.ts';
 import { folderOf, REPOSITORY, startProgram } from '../support/processes.ts';
 
-const GUIDE = 'docs/guides/adding-an-ayanamsa.md';
+const GUIDE = 'docs/maintainers/adding-an-ayanamsa.md';
 const { scripts } = JSON.parse(readFileSync(join(REPOSITORY, 'package.json'), 'utf8'));
 
 /** Copies every file of the repository, tests included. */

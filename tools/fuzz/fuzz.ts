@@ -1,6 +1,6 @@
 /**
  * Sends hostile HTTP to a real service, and judges what comes back: first the inputs that once broke something, then new
- * ones. `npm run fuzz`, with options after `--`; see docs/fuzzing.md. Exit codes: 0 everything holds, 1 something does not,
+ * ones. `npm run fuzz`, with options after `--`; see docs/maintainers/fuzzing.md. Exit codes: 0 everything holds, 1 something does not,
  * 2 wrong usage.
  */
 import { randomInt } from 'node:crypto';

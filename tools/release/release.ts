@@ -1,6 +1,6 @@
 /**
  * Makes a release in a folder: `npm run release -- [--out FOLDER] [--rehearsal] [--without-python]`. It
- * checks everything first, and publishes nothing: docs/publishing.md.
+ * checks everything first, and publishes nothing: docs/maintainers/publishing.md.
  */
 import { hash } from 'node:crypto';
 import {
@@ -111,7 +111,7 @@ async function release({ out, isRehearsal, withPython }: Options): Promise<void>
   say(
     isRehearsal
       ? 'this was a rehearsal: its packages are private, and npm refuses to publish them'
-      : 'nothing is published yet: docs/publishing.md has the next steps',
+      : 'nothing is published yet: docs/maintainers/publishing.md has the next steps',
   );
 }
 

@@ -23,13 +23,13 @@ const TOPICS: Readonly<Record<string, string>> = {
   'request#which-lunar-node':
     'node, lunar node, north node, south node, rahu, ketu, mean node, true node',
   'request#which-bodies': 'planet, body, asteroid, lilith, black moon lilith, chiron, ceres, vesta',
-  'answer#what-does-each-number-mean':
+  'response#what-does-each-number-mean':
     'sign, zodiac sign, element, modality, speed, declination, out of bounds, decimals, rounding',
-  'answer#what-happens-at-a-station': 'retrograde, station, stationary',
-  'answer#what-happens-at-a-cusp': 'cusp, ingress',
-  'answer#how-is-a-position-calculated':
+  'response#what-happens-at-a-station': 'retrograde, station, stationary',
+  'response#what-happens-at-a-cusp': 'cusp, ingress',
+  'response#how-is-a-position-calculated':
     'geocentric, ephemeris, swiss ephemeris, apparent, heliocentric, topocentric, equinox of date, j2000',
-  'answer#which-headers-come-with-it': 'response header, x request id, cache control',
+  'response#which-headers-come-with-it': 'response header, x request id, cache control',
   time: 'time zone, tz, utc, gmt, utc offset, offset, local time, iana',
   'time#the-steps': 'geocoding, find the time zone, zone of a place',
   'time#what-if-there-is-not-one-instant':
@@ -104,7 +104,7 @@ const TOPICS: Readonly<Record<string, string>> = {
   'operating/cluster': 'k8s, kubernetes, kubectl, kustomize, openshift',
   'operating/one-machine': 'systemd, vps, single server',
   'operating/upgrading': 'upgrade, update, migration, migrate, rollback, zero downtime',
-  'operating/scaling':
+  'operating/sizing':
     'scale, scaling, throughput, performance, benchmark, capacity, how many workers',
   'operating/observability#the-log': 'log, logging, log format',
   'operating/observability#metrics': 'metrics, prometheus, grafana, dashboard, datadog',
