@@ -11,7 +11,7 @@ import type { Respond } from './endpoints/respond.ts';
 import { ephemerisIdentity, readEphemerisFiles } from './ephemeris/files.ts';
 import { announceFirstKey } from './first-boot.ts';
 import { acceptWaiting, closeServer, connectionsOf, listeningUrl } from './http/listening.ts';
-import { respondInWorkers } from './http/respond-in-workers.ts';
+import { respondInWorkers } from './http/pool-problems.ts';
 import { routesOf, unreadiness } from './http/routes.ts';
 import { attachService, createHttpServer } from './http/server.ts';
 import type { Phase } from './http/service.ts';

@@ -5,7 +5,7 @@
 import type { ProblemCode } from '../../packages/contract/problem-codes.ts';
 import { ProblemError } from '../problem/problem.ts';
 import type { Connection } from './connections.ts';
-import { mintRequestId, refusal } from './respond.ts';
+import { mintRequestId, refusal } from './reply.ts';
 import type { Service } from './service.ts';
 
 /** Node's error code for a request that does not arrive in time. */

@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { freePort, ownDatabase, until } from '../support/processes.ts';
 import { smallDisk } from './disks.ts';
-import { assertSameBytes, issueKey, startServe, usageIn } from './subject.ts';
+import { assertSameBytes, issueKey, startServe, usageIn } from './service-process.ts';
 
 /** The size of a page, by which a file grows. */
 const PAGE = 4_096;

@@ -9,7 +9,7 @@ import { MAY_HAPPEN, startFlood, startHonest } from '../floods/run.ts';
 import { memoryGroup } from '../support/memory-group.ts';
 import { FRUGAL, startNginx, WITHOUT_NGINX } from '../support/nginx.ts';
 import { until } from '../support/processes.ts';
-import { assertSameBytes, OK, probed, startSubject, stop, usageIn } from './subject.ts';
+import { assertSameBytes, OK, probed, startSubject, stop, usageIn } from './service-process.ts';
 
 const MEMORY_MIB = 256;
 const CONNECTIONS = 10_000;

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { startLoad } from '../support/load.ts';
 import { until } from '../support/processes.ts';
-import { copyToStrike } from './struck.ts';
+import { copyToStrike } from './fault-injection.ts';
 import {
   assertSameBytes,
   causeOf,
@@ -14,7 +14,7 @@ import {
   stop,
   usageIn,
   usageOf,
-} from './subject.ts';
+} from './service-process.ts';
 
 /** How a worker ends, and how the log names that. */
 const DEATHS = [

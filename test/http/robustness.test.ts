@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import fc from 'fast-check';
-import { judge } from '../../tools/fuzz/judge.ts';
+import { judge } from '../../tools/fuzz/check-response.ts';
 import { KEY_PLACE, messages } from '../../tools/fuzz/messages.ts';
 import { answerOf } from '../support/problem.ts';
 import { composeService, post } from '../support/service.ts';

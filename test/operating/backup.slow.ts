@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { readConfig } from '../../src/config.ts';
 import { openStores } from '../../src/stores.ts';
-import { usageIn } from '../faults/subject.ts';
+import { usageIn } from '../faults/service-process.ts';
 import { as, PASSWORD } from '../stores/postgres.ts';
 import { DEBIAN_PROGRAMS } from '../support/debian-postgres.ts';
 import { POSTGRESQL, runSql } from '../support/key-databases.ts';

@@ -33,7 +33,7 @@ import {
   stop,
   told,
   untilDrained,
-} from '../faults/subject.ts';
+} from '../faults/service-process.ts';
 import { KINDS } from '../support/key-databases.ts';
 import { pipeIn } from '../support/pipes.ts';
 import { endProcess, folderOf, ownDatabase, until, within } from '../support/processes.ts';

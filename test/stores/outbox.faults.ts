@@ -24,7 +24,7 @@ import {
   untilReady,
   usageIn,
   usageOf,
-} from '../faults/subject.ts';
+} from '../faults/service-process.ts';
 import { KINDS, POSTGRESQL, runSql, server } from '../support/key-databases.ts';
 import { type Load, startLoad } from '../support/load.ts';
 import { endProcess, folderOf, until } from '../support/processes.ts';

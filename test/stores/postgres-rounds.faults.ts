@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
-import { OK, printed } from '../faults/subject.ts';
+import { OK, printed } from '../faults/service-process.ts';
 import { runSql } from '../support/key-databases.ts';
 import { answersOf, startLoad } from '../support/load.ts';
 import { launchPostgres, type PostgresServer } from '../support/postgres-server.ts';

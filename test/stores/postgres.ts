@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
-import { OK, printed, told } from '../faults/subject.ts';
+import { OK, printed, told } from '../faults/service-process.ts';
 import { runSql } from '../support/key-databases.ts';
 import { until, within } from '../support/processes.ts';
 import type { SpawnedService } from '../support/service.ts';

@@ -5,7 +5,7 @@ import { chownSync, copyFileSync, readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import type pg from 'pg';
-import { NOT_READY, OK, printed, probed } from '../faults/subject.ts';
+import { NOT_READY, OK, printed, probed } from '../faults/service-process.ts';
 import { connectTo, runSql, server } from '../support/key-databases.ts';
 import { launchPostgres, type PostgresServer } from '../support/postgres-server.ts';
 import { folderOf, REPOSITORY, startService, until } from '../support/processes.ts';

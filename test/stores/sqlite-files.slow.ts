@@ -36,7 +36,7 @@ import {
   told,
   untilWritten,
   usageIn,
-} from '../faults/subject.ts';
+} from '../faults/service-process.ts';
 import { endProcess, folderOf, until } from '../support/processes.ts';
 import { runCommand } from '../support/service.ts';
 

@@ -4,7 +4,15 @@ import { DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import fc from 'fast-check';
-import { issueKey, OK, printed, startSubject, stop, told, usageIn } from '../faults/subject.ts';
+import {
+  issueKey,
+  OK,
+  printed,
+  startSubject,
+  stop,
+  told,
+  usageIn,
+} from '../faults/service-process.ts';
 import { startLoad } from '../support/load.ts';
 import { endProcess, ownDatabase } from '../support/processes.ts';
 

@@ -23,7 +23,7 @@ import { respondInline } from '../../src/endpoints/respond.ts';
 import { readEphemerisFiles } from '../../src/ephemeris/files.ts';
 import { type Ephemeris, startEphemeris } from '../../src/ephemeris/swisseph.ts';
 import type { Connections } from '../../src/http/connections.ts';
-import { overloaded } from '../../src/http/respond-in-workers.ts';
+import { overloaded } from '../../src/http/pool-problems.ts';
 import { routesOf } from '../../src/http/routes.ts';
 import {
   attachService,

@@ -5,7 +5,7 @@ import { BODY_NAMES } from '../../packages/contract/vocabulary.ts';
 import { answerRequest } from '../../src/endpoints/answer.ts';
 import { POSITIONS } from '../../src/endpoints/endpoint.ts';
 import { readEphemerisFiles } from '../../src/ephemeris/files.ts';
-import { respondInWorkers } from '../../src/http/respond-in-workers.ts';
+import { respondInWorkers } from '../../src/http/pool-problems.ts';
 import { ProblemError, problemDocument } from '../../src/problem/problem.ts';
 import { startPool } from '../../src/workers/start.ts';
 import { sharedEphemeris } from '../support/service.ts';

@@ -4,14 +4,14 @@
  */
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
+import { judge, lasting } from './check-response.ts';
 import { converse, type Sending, type Transcript } from './connection.ts';
 import { nearlyBytes, pumped } from './edits.ts';
-import { judge, lasting } from './judge.ts';
+import { HTTP_WORDS } from './fragments.ts';
 import { KEY_PLACE, messages } from './messages.ts';
 import { countResponses, type IsBare, readResponses, type WireResponse } from './responses.ts';
 import type { FuzzedService } from './service.ts';
-import { UNSOUND } from './unsound.ts';
-import { HTTP_WORDS } from './words.ts';
+import { UNSOUND } from './smuggling.ts';
 
 export interface Conversation {
   /** Requests whose end is certain; each is sent when the one before it has its response. */

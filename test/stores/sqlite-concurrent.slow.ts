@@ -16,7 +16,7 @@ import {
   untilWritten,
   usageIn,
   usageOf,
-} from '../faults/subject.ts';
+} from '../faults/service-process.ts';
 import { locksAreTold, unlockedFiles } from '../support/file-locks.ts';
 import { startLoad } from '../support/load.ts';
 import { endProcess, folderOf, ownDatabase, startProgram } from '../support/processes.ts';

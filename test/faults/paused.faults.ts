@@ -16,7 +16,7 @@ import { ownDatabase, until } from '../support/processes.ts';
 import { type Replica, startReplica } from '../support/replicas.ts';
 import { POSITIONS_PATH, post, REQUEST } from '../support/service.ts';
 import { readAnswers } from '../support/socket.ts';
-import { issueKey, usageIn } from './subject.ts';
+import { issueKey, usageIn } from './service-process.ts';
 
 /** Longer than nginx waits for an answer. */
 const HANG_MS = 6_000;

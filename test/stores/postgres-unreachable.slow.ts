@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { mintKey } from '../../src/keys/token.ts';
-import { NOT_READY, OK, probed, told } from '../faults/subject.ts';
+import { NOT_READY, OK, probed, told } from '../faults/service-process.ts';
 import { server } from '../support/key-databases.ts';
 import { launchPostgres } from '../support/postgres-server.ts';
 import { startService, until } from '../support/processes.ts';

@@ -4,7 +4,7 @@ import { cpSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { REPOSITORY, until } from '../support/processes.ts';
-import { copyToStrike } from './struck.ts';
+import { copyToStrike } from './fault-injection.ts';
 import {
   assertSameBytes,
   causeOf,
@@ -17,7 +17,7 @@ import {
   stop,
   told,
   toldBy,
-} from './subject.ts';
+} from './service-process.ts';
 
 const PAGES = ['docs', 'openapi.json', 'README.md', 'CHANGELOG.md'];
 const environment = { CALC_WORKERS: '1' };
