@@ -34,7 +34,7 @@ test('On a full disk lines of the log are lost, but no answer; logging resumes o
   // Lines wait for a tenth of a second before they are written.
   await delay(300);
   assert.ok(statSync(log).size <= full);
-  disk.makeRoom();
+  disk.freeSpace();
   await until('lines come again', async () => {
     calls += await assertSameBytes(subject);
     return statSync(log).size > full;

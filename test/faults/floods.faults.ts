@@ -58,7 +58,7 @@ for (const { place, needsProxy, connections } of PLACES) {
         const durations: number[] = [];
         let probes = 0;
         const failures: string[] = [];
-        // Only what is right counts. A caller may be told to come again, and one whose kept connection was closed does.
+        // Only what is right counts. A caller may be responseTo to come again, and one whose kept connection was closed does.
         await until('the honest caller is answered, and probes are', async () => {
           const isThere = child.exitCode === null && child.signalCode === null;
           assert.ok(isThere, `it has ended, killed: ${memory.killed()}; ${subject.stderr()}`);

@@ -103,7 +103,7 @@ for (const mode of ['session', 'transaction']) {
   });
 }
 
-test('pool_mode = statement is refused in words: the service is never ready, and a key is not issued', async (t) => {
+test('pool_mode = statement is rejected in words: the service is never ready, and a key is not issued', async (t) => {
   const pooled = await startPgBouncer(t, 'statement');
   if (pooled === undefined) return;
   const { DATABASE_URL } = pooled;

@@ -49,7 +49,7 @@ export function temporaryFolder(): { readonly path: string; remove(): void } {
 }
 
 /** Behaves like a pool with a full queue. */
-export function requireNoRoom(): never {
+export function rejectAsFull(): never {
   throw overloaded();
 }
 
@@ -121,7 +121,7 @@ export async function composeService(
     mcp: undefined,
     canCalculate: () => true,
     canCount: () => true,
-    requireRoom: () => {},
+    requireCapacity: () => {},
     ephemeris: { library: 'Swiss Ephemeris', version: '2.10.03', data: 'the tests' },
     // Every request has its line, a probe's too.
     observer: openLog('debug', {
