@@ -106,6 +106,6 @@ export function unreadiness({
   if (phase.current !== 'ready') return 'The service is stopping; send requests elsewhere.';
   if (!canCalculate()) return 'No worker has passed its self-test yet.';
   const { usable, unreadableBecause } = keys.inspect();
-  if (!usable) return UNREADABLE[unreadableBecause ?? 'away'];
+  if (!usable) return UNREADABLE[unreadableBecause ?? 'unreachable'];
   return canCount() ? undefined : 'Usage cannot be written to the database yet.';
 }

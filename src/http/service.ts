@@ -34,7 +34,7 @@ export interface Service {
   /** True if usage could be written since the service started. */
   readonly canCount: () => boolean;
   /** @throws {TaskRejectedError} if the queue of requests for a calculation is full */
-  readonly requireRoom: () => void;
+  readonly requireCapacity: () => void;
   /** Tells whether the service wants new requests; changes while it runs. */
   readonly phase: { current: Phase };
 }

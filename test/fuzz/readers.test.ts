@@ -20,7 +20,7 @@ import { ProblemError } from '../../src/problem/problem.ts';
 import { readMoment } from '../../src/request/moment.ts';
 import { JsonError, readJson } from '../../src/request/read-json.ts';
 import { nearly, nearlyBytes, pumped } from '../../tools/fuzz/edits.ts';
-import { JSON_WORDS, ODD_CHARACTERS, TIME_WORDS } from '../../tools/fuzz/words.ts';
+import { JSON_WORDS, ODD_CHARACTERS, TIME_WORDS } from '../../tools/fuzz/fragments.ts';
 import { datetimes, requests } from '../request/arbitrary.ts';
 
 type ErrorClass = new (...args: never[]) => Error;

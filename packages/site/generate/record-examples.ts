@@ -2,7 +2,7 @@
 
 import { ephemerisIdentity } from '../../../src/ephemeris/files.ts';
 import { type ComposedService, composeService } from '../../../test/support/service.ts';
-import { exchange, type RawAnswer } from '../../../test/support/socket.ts';
+import { exchange, type RawResponse } from '../../../test/support/socket.ts';
 import { WRITTEN_DOCS_URL } from '../../contract/addresses.ts';
 import type {
   RecordedAnswer,
@@ -103,7 +103,7 @@ async function send(
   return recordedAnswer(answer);
 }
 
-function recordedAnswer({ status, headers, body }: RawAnswer): RecordedAnswer {
+function recordedAnswer({ status, headers, body }: RawResponse): RecordedAnswer {
   const requestId = headers['x-request-id'] ?? '';
   const shown = SHOWN_HEADERS.flatMap((name) => {
     const value = headers[name.toLowerCase()];

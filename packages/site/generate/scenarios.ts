@@ -200,7 +200,7 @@ export const SCENARIOS: Readonly<Record<ProblemCode, Scenario> & Record<string, 
     operations: POSITIONS,
     circumstance: 'For this example the service was told that as many requests wait as may.',
     request: GOOD,
-    fault: () => ({ parts: { requireRoom: noRoom } }),
+    fault: () => ({ parts: { requireCapacity: noRoom } }),
   },
   'server.calc_timeout': {
     summary: 'A calculation that does not end',
