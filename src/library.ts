@@ -104,12 +104,12 @@ async function load(): Promise<Calculate> {
       `ecliptic calculates in Node ${OLDEST} or newer, and this is ${process.versions.node}; the command ecliptic brings a Node of its own`,
     );
   }
-  const [files, { startEphemeris }, { answerRequest }, { POSITIONS }] = await Promise.all([
+  const [files, { startEphemeris }, { respondToRequest }, { POSITIONS }] = await Promise.all([
     import('./ephemeris/files.ts'),
     import('./ephemeris/swisseph.ts'),
-    import('./endpoints/answer.ts'),
-    import('./endpoints/endpoint.ts'),
+    import('./endpoints/request-to-response.ts'),
+    import('./endpoints/served.ts'),
   ]);
   const ephemeris = startEphemeris(await files.readEphemerisFiles());
-  return (body) => answerRequest(ephemeris, POSITIONS, body);
+  return (body) => respondToRequest(ephemeris, POSITIONS, body);
 }

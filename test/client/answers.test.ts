@@ -27,7 +27,7 @@ const cases: {
   readonly changes: readonly (readonly [string, string, unknown, Verdict])[];
   /** One part of the text of a right answer is another one. */
   readonly texts: readonly (readonly [string, string, string, Verdict])[];
-} = JSON.parse(readFileSync(new URL('../cases/answers.json', import.meta.url), 'utf8'));
+} = JSON.parse(readFileSync(new URL('../cases/responses.json', import.meta.url), 'utf8'));
 
 const corpus = openCorpus();
 
