@@ -13,7 +13,7 @@ import {
   readWheel,
   textBox,
 } from './picture.ts';
-import { roomInSigns } from './room-for.ts';
+import { fitsInSigns } from './fits-in-signs.ts';
 import type { Element } from './xml.ts';
 
 /** The ring of the leaders, and the circle around the text in the middle. */
@@ -38,7 +38,7 @@ const ROUNDING_DEGREES = 0.01;
 export function faultsOf(svg: string, positions: readonly Position[]): readonly string[] {
   const { elements, columns } = readWheel(svg);
   const outside = columns.filter((column, index) => !inItsSign(column, positions[index]));
-  const hasRoom = roomInSigns(
+  const hasRoom = fitsInSigns(
     positions.map(({ longitude }) => longitude),
     MARGIN_DEGREES,
   );

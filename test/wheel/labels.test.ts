@@ -6,7 +6,7 @@ import { BODY_NAMES } from '../../packages/contract/vocabulary.ts';
 import type { Position } from '../../packages/contract/wire.ts';
 import { BODY_GLYPHS, MARK_GLYPHS, SIGN_GLYPHS } from '../../packages/wheel/glyphs.ts';
 import { labelPlaces } from '../../packages/wheel/places.ts';
-import { labelsAt } from '../../packages/wheel/room.ts';
+import { labelsAt } from '../../packages/wheel/label-width.ts';
 import { wheelSvg } from '../../packages/wheel/wheel.ts';
 import { charts, position } from './arbitrary.ts';
 import { faultsOf } from './faults.ts';
