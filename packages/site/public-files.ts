@@ -4,7 +4,7 @@
  */
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import { requireBuilt } from './built.ts';
+import { requireBuilt } from './built-assets.ts';
 import { API_CATALOG_TYPE, apiCatalog, robotsText, securityText } from './discovery.ts';
 import type { Pages, PublicFile } from './pages.ts';
 import { refusalPage } from './refusal-page.ts';
