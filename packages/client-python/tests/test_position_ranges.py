@@ -93,7 +93,7 @@ def test_both_calls_read_bodies_that_can_be_read_once(call: Caller) -> None:
     assert first == second
 
 
-def test_answers_for_different_settings_and_what_is_no_day_are_refused() -> None:
+def test_responses_with_different_settings_and_ends_of_no_day_are_rejected() -> None:
     start = CASE["start"]
 
     def changed(part: str, **values: Any) -> Positions:

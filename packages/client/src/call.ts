@@ -1,7 +1,7 @@
 import type { Answered } from './contradiction.ts';
 import { ConnectionFailure, Problem, UnexpectedAnswer } from './errors.ts';
 import { type Logger, tellAttempt } from './logger.ts';
-import { PASSING_STATUSES, readAnswer } from './read-answer.ts';
+import { PASSING_STATUSES, readResponse } from './read-response.ts';
 import type { Reading } from './reading.ts';
 import { type RetryPolicy, retry } from './retry.ts';
 import { send } from './send.ts';
@@ -34,7 +34,7 @@ export interface Called<Answer> {
  *
  * @param reading of the endpoint
  * @param body the JSON text of the request
- * @throws as `send` and `readAnswer`, what the last attempt came to; or the reason of the signal
+ * @throws as `send` and `readResponse`, what the last attempt came to; or the reason of the signal
  */
 export async function call<Answer extends Answered>(
   { baseUrl, logger, ...outgoing }: Callee,
@@ -52,7 +52,7 @@ export async function call<Answer extends Answered>(
       attempts = number;
       startedMs = performance.now();
       const incoming = await send({ ...outgoing, url, body, attempts }, timeoutMs, signal, limit);
-      const answer = readAnswer(incoming, reading);
+      const answer = readResponse(incoming, reading);
       tell(incoming);
       return { answer, text: incoming.text, request_id: incoming.request_id, attempts };
     },

@@ -27,7 +27,7 @@ export const PASSING_STATUSES: readonly number[] = Object.keys(GATEWAY_MEANINGS)
  * @throws {MomentMismatch} it is for another instant than the one asked
  * @throws {UnexpectedAnswer} it does not follow the contract, or contradicts the request or itself
  */
-export function readAnswer<Answer extends Answered>(
+export function readResponse<Answer extends Answered>(
   incoming: Incoming,
   { settings, fit, rowsOfData }: Reading<Answer>,
 ): Answer {

@@ -17,7 +17,7 @@ from .problems import PROBLEM_CLASSES
 
 _T = TypeVar("_T")
 
-def read_answer(
+def read_response(
     head: Head, text: str, endpoint: Endpoint[Answer], attempts: int, asked: Asked
 ) -> Answer:
     """Reads an answer.
