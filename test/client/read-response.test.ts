@@ -129,14 +129,11 @@ test('a refusal says what was asked and what was answered, and not the key', asy
   assert.match(leaking.message, /bodies has to be \["\(the API key\)"\], and is \["sun",/);
 });
 
-function readBack(asked: unknown, value: unknown): unknown {
+function readBack(sent: unknown, value: unknown): unknown {
   const text = JSON.stringify(value);
   const head = { status: 200, mediaType: 'application/json' };
   const rest = { request_id: undefined, retryAfterMs: undefined, attempts: 1 };
-  return readResponse(
-    { ...head, ...rest, text, json: JSON.parse(text), asked },
-    READINGS.positions,
-  );
+  return readResponse({ ...head, ...rest, text, json: JSON.parse(text), sent }, READINGS.positions);
 }
 
 // The Python client, whose verdicts are the same, is given all of them.

@@ -79,8 +79,8 @@ def test_a_client_calls_twice_and_adds_up_the_credits(call: Caller, case: dict[s
         found = call.ranges(server.url, day_of(case), **settings_of(case))
     assert as_json(found.ranges) == case["ranges"]
     assert found.credits_charged == 2
-    asked = [sent(request)["subject"] for request in server.requests]
-    assert asked == [{"datetime": local(case[end])} for end in ("start", "end")]
+    subjects = [sent(request)["subject"] for request in server.requests]
+    assert subjects == [{"datetime": local(case[end])} for end in ("start", "end")]
     assert found.start.meta.subject_resolved.utc_datetime == instant(case["start"])
     assert found.end.meta.subject_resolved.utc_datetime == instant(case["end"])
 
