@@ -30,7 +30,7 @@ test('every page is in the search, and each section once', () => {
 
 /** By what is typed: the address of the first result, and what its excerpt says. */
 const FIRST: Readonly<Record<string, readonly [address: string, says?: RegExp]>> = {
-  dst: ['time#what-if-there-is-not-one-instant', /daylight saving time \(DST/],
+  dst: ['time#gaps-and-overlaps', /daylight saving time \(DST/],
   timezone: ['time'],
   'rate limit': ['limits#capacity', /rate limit/i],
   'Rate-Limits': ['limits#capacity', /rate limit/i],

@@ -30,18 +30,20 @@ const TOPICS: Readonly<Record<string, string>> = {
     'geocentric, ephemeris, swiss ephemeris, apparent, heliocentric, topocentric, equinox of date, j2000',
   'response#headers': 'response header, x request id, cache control',
   time: 'time zone, tz, utc, gmt, utc offset, offset, local time, iana',
-  'time#the-steps': 'geocoding, find the time zone, zone of a place',
-  'time#what-if-there-is-not-one-instant':
+  'time#resolve-a-birth-by-hand': 'find the time zone, zone of a place',
+  'time#gaps-and-overlaps':
     'dst, daylight saving, daylight saving time, summer time, clock change, ambiguous time, gap, overlap, fall back, spring forward',
-  'time#old-births-offsets-with-seconds':
-    'lmt, local mean time, historical time zone, before standard time',
-  'time#wars-and-what-databases-do-not-know':
-    'war time, double summer time, tzdata, time zone database',
-  'time#which-calendar': 'julian, julian calendar, gregorian, old style, bc, bce',
-  'time#which-time-scale': 'leap second, ut1, delta t, julian day, terrestrial time',
-  'time#how-far-does-a-minute-move-a-chart': 'rectification, uncertain birth time, noon chart',
+  'time#offsets-with-seconds': 'lmt, local mean time, historical time zone, before standard time',
+  'time#past-offsets': 'war time, double summer time',
+  'time#convert-the-calendar': 'julian, julian calendar, gregorian, old style, bc, bce',
+  'time#time-scale': 'leap second, ut1, delta t, julian day, terrestrial time',
+  'time#effect-of-a-wrong-time': 'rectification, uncertain birth time, noon chart',
   'birth-moments#a-birth-without-a-time':
     'birth time unknown, unknown birth time, unknown time, no birth time, time unknown, birth without time',
+  'birth-moments#warnings': 'birth warning, warning code',
+  'birth-moments#places': 'geocoding, geonames, find place',
+  'birth-moments#time-zones-of-coordinates': 'zone of coordinates',
+  'birth-moments#data': 'tzdata, time zone database, backzone',
   'errors#problem-document':
     'error format, problem json, problem document, rfc 9457, error handling, error message',
   'errors#codes': 'error code, status code, 422, 400, http status',
@@ -57,8 +59,12 @@ const TOPICS: Readonly<Record<string, string>> = {
   'guides/many-charts': 'many charts, 10000 charts, bulk, bulk request, parallel, concurrency',
   'astro-com':
     'astro.com, astrodienst, difference, different positions, discrepancy, wrong position, moshier, arcsecond difference',
-  clients:
-    'npm, npm install, javascript, typescript, nodejs, deno, bun, typescript sdk, pip, pip install, python, python sdk, pypi, async, asyncio, pandas, dataframe, jupyter, notebook',
+  'clients#install':
+    'npm, npm install, javascript, typescript, nodejs, deno, bun, typescript sdk, pip, pip install, python, python sdk, pypi',
+  'clients#position-ranges': 'position range',
+  'clients#browsers-and-bundlers': 'bundle, bundler, esbuild, webpack, vite',
+  'clients#threads-and-asyncio': 'async, asyncio, thread',
+  'clients#pandas': 'pandas, dataframe, jupyter, notebook',
   'command-line': 'cli, terminal, shell, npx',
   'command-line#many-moments': 'million, import, stdin',
   'command-line#csv': 'csv, excel, spreadsheet, export',
