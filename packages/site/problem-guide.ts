@@ -178,7 +178,7 @@ export const PROBLEM_GUIDE: Readonly<Record<ProblemCode, GuideEntry>> = {
   },
   'server.internal': {
     retry: 'report',
-    readOn: '[Overload, failures and stops](../operating/overload.md) says what the operator sees.',
+    readOn: '[Failure modes](../operating/failure-modes.md) has the log events for the operator.',
     causes: [
       'The service has a defect; the operator can find the cause in the log by the `request_id`.',
       'A calculation gave a result that must not be served, so the service withheld it.',

@@ -106,11 +106,11 @@ const TOPICS: Readonly<Record<string, string>> = {
   'operating/upgrading': 'upgrade, update, migration, migrate, rollback, zero downtime',
   'operating/sizing':
     'scale, scaling, throughput, performance, benchmark, capacity, how many workers',
-  'operating/observability#the-log': 'log, logging, log format',
+  'operating/logs': 'log, logging, log format',
   'operating/observability#metrics': 'metrics, prometheus, grafana, dashboard, datadog',
   'operating/observability#traces': 'tracing, trace, traceparent, opentelemetry, otel, jaeger',
   'operating/observability#alerts': 'alert, alerting, alertmanager',
-  'operating/overload': 'overload, overloaded, load shedding, graceful shutdown, sigterm',
+  'operating/failure-modes': 'overload, overloaded, load shedding, graceful shutdown, sigterm',
   'errors/subject.time.invalid_format':
     'missing offset, no offset, invalid date, timestamp, unix timestamp',
   'errors/request.not_found': '404, not found',
