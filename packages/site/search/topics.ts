@@ -117,8 +117,7 @@ const TOPICS: Readonly<Record<string, string>> = {
   'command-line#forms-of-the-answer': 'svg, wheel, chart wheel, chart image, draw a chart',
   'self-hosting#how-do-i-start-it': 'eaddrinuse, port in use, libatomic',
   'limits#what-may-a-connection-do': 'keep alive, pipelining',
-  'privacy#how-is-a-persons-request-answered':
-    'delete my data, right to erasure, erasure, right of access',
+  'privacy#requests-of-persons': 'delete my data, right to erasure, erasure, right of access',
 };
 
 /** Lists what readers type for the section at an address; the address does not depend on the style of addresses. */
