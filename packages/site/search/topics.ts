@@ -111,7 +111,7 @@ const TOPICS: Readonly<Record<string, string>> = {
   'operating/upgrading': 'upgrade, update, migration, migrate, rollback, zero downtime',
   'operating/sizing':
     'scale, scaling, throughput, performance, benchmark, capacity, how many workers',
-  'operating/observability#the-log': 'log, logging, log format',
+  'operating/logs': 'log, logging, log format',
   'operating/observability#metrics': 'metrics, prometheus, grafana, dashboard, datadog',
   'operating/observability#traces': 'tracing, trace, traceparent, opentelemetry, otel, jaeger',
   'operating/observability#alerts': 'alert, alerting, alertmanager',
@@ -122,8 +122,7 @@ const TOPICS: Readonly<Record<string, string>> = {
   'command-line#forms-of-the-answer': 'svg, wheel, chart wheel, chart image, draw a chart',
   'self-hosting#how-do-i-start-it': 'eaddrinuse, port in use, libatomic',
   'limits#connections': 'keep alive, pipelining',
-  'privacy#how-is-a-persons-request-answered':
-    'delete my data, right to erasure, erasure, right of access',
+  'privacy#requests-of-persons': 'delete my data, right to erasure, erasure, right of access',
 };
 
 /** Lists what readers type for the section at an address; the address does not depend on the style of addresses. */
