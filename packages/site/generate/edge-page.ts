@@ -37,7 +37,7 @@ ${EDGE_GROUPS.map(({ title, cases }) => `## ${title}\n\n${table(cases)}`).join('
 - A connection whose caller reads nothing of its response for 60 s is closed.
 - There is no limit on connections per remote address. Behind a proxy or a balancer, all callers share its address, and
   headers that name another address can be forged. Limit addresses where they are known: in
-  [the proxy](containers.md#many-connections-of-one-address).
+  [the proxy](nginx.md#limits-of-one-address).
 `;
 }
 
