@@ -57,7 +57,7 @@ const LENGTH = `Content-Length: ${BODY.length}`;
 const ONE_CHUNK = `${BODY.length.toString(16)}\r\n${BODY}\r\n`;
 
 /** A message whose end or addressee is in doubt. */
-function refused(name: string, bytes: string, rfc: string): EdgeCase {
+function malformed(name: string, bytes: string, rfc: string): EdgeCase {
   return rejected('request.malformed', name, bytes, rfc);
 }
 
@@ -102,32 +102,32 @@ export const EDGE_GROUPS: readonly EdgeGroup[] = [
   {
     title: 'The request line',
     cases: [
-      refused('Not HTTP', 'hello\r\n\r\n', '9112, 3'),
-      refused('HTTP/0.9', 'GET /ready\r\n\r\n', '9112, 2.3'),
+      malformed('Not HTTP', 'hello\r\n\r\n', '9112, 3'),
+      malformed('HTTP/0.9', 'GET /ready\r\n\r\n', '9112, 2.3'),
       acceptedLast('HTTP/1.0, without a Host', 'GET /ready HTTP/1.0\r\n\r\n', '9112, 3.2'),
       accepted(
         'HTTP/1.0 that asks to keep the connection',
         head('GET /ready HTTP/1.0', 'Connection: keep-alive'),
         '9112, 9.3',
       ),
-      refused('A future version', head('GET /ready HTTP/1.2', 'Host: a'), '9112, 2.3'),
-      refused('HTTP/2.0 in a request line', head('GET /ready HTTP/2.0', 'Host: a'), '9112, 2.3'),
-      refused('The preface of HTTP/2', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', '9113, 3.4'),
-      refused('Nearly the preface of HTTP/2', 'PRI *HTTP/2.0\r\n\r\nSM\r\n\r\n', '9112, 3'),
-      refused(
+      malformed('A future version', head('GET /ready HTTP/1.2', 'Host: a'), '9112, 2.3'),
+      malformed('HTTP/2.0 in a request line', head('GET /ready HTTP/2.0', 'Host: a'), '9112, 2.3'),
+      malformed('The preface of HTTP/2', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', '9113, 3.4'),
+      malformed('Nearly the preface of HTTP/2', 'PRI *HTTP/2.0\r\n\r\nSM\r\n\r\n', '9112, 3'),
+      malformed(
         'A TLS hello on the plain port',
         '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03',
         '9112, 3',
       ),
-      refused('An unknown method', head('BREW /ready HTTP/1.1', 'Host: a'), '9110, 9.1'),
-      refused('A method in lower case', head('get /ready HTTP/1.1', 'Host: a'), '9110, 9.1'),
-      refused('A space before the method', head(' GET /ready HTTP/1.1', 'Host: a'), '9112, 3'),
+      malformed('An unknown method', head('BREW /ready HTTP/1.1', 'Host: a'), '9110, 9.1'),
+      malformed('A method in lower case', head('get /ready HTTP/1.1', 'Host: a'), '9110, 9.1'),
+      malformed('A space before the method', head(' GET /ready HTTP/1.1', 'Host: a'), '9112, 3'),
       accepted('Two spaces after the method', head('GET  /ready HTTP/1.1', 'Host: a'), '9112, 3'),
-      refused('A space in the target', head('GET /re ady HTTP/1.1', 'Host: a'), '9112, 3'),
-      refused('A NUL in the target', head('GET /re\0ady HTTP/1.1', 'Host: a'), '9112, 3.2'),
-      refused('A tab in place of a space', head('GET\t/ready\tHTTP/1.1', 'Host: a'), '9112, 3'),
-      refused('A line that ends in LF alone', 'GET /ready HTTP/1.1\nHost: a\n\n', '9112, 2.2'),
-      refused('A CR without LF', 'GET /ready HTTP/1.1\rHost: a\r\n\r\n', '9112, 2.2'),
+      malformed('A space in the target', head('GET /re ady HTTP/1.1', 'Host: a'), '9112, 3'),
+      malformed('A NUL in the target', head('GET /re\0ady HTTP/1.1', 'Host: a'), '9112, 3.2'),
+      malformed('A tab in place of a space', head('GET\t/ready\tHTTP/1.1', 'Host: a'), '9112, 3'),
+      malformed('A line that ends in LF alone', 'GET /ready HTTP/1.1\nHost: a\n\n', '9112, 2.2'),
+      malformed('A CR without LF', 'GET /ready HTTP/1.1\rHost: a\r\n\r\n', '9112, 2.2'),
       accepted('Empty lines before a request', `\r\n\r\n${get()}`, '9112, 2.2'),
       accepted(
         'A thousand empty lines before a request',
@@ -191,16 +191,16 @@ export const EDGE_GROUPS: readonly EdgeGroup[] = [
   {
     title: 'Host',
     cases: [
-      refused('None', head('GET /ready HTTP/1.1'), '9112, 3.2'),
-      refused('Two', head('GET /ready HTTP/1.1', 'Host: a', 'Host: b'), '9112, 3.2'),
-      refused(
+      malformed('None', head('GET /ready HTTP/1.1'), '9112, 3.2'),
+      malformed('Two', head('GET /ready HTTP/1.1', 'Host: a', 'Host: b'), '9112, 3.2'),
+      malformed(
         'Two that are the same',
         head('GET /ready HTTP/1.1', 'Host: a', 'host: a'),
         '9112, 3.2',
       ),
-      refused('One that is not a host', head('GET /ready HTTP/1.1', 'Host: a b'), '9112, 3.2'),
-      refused('One with a path', head('GET /ready HTTP/1.1', 'Host: a/b'), '9112, 3.2'),
-      refused('One with a user', head('GET /ready HTTP/1.1', 'Host: a@b'), '9112, 3.2'),
+      malformed('One that is not a host', head('GET /ready HTTP/1.1', 'Host: a b'), '9112, 3.2'),
+      malformed('One with a path', head('GET /ready HTTP/1.1', 'Host: a/b'), '9112, 3.2'),
+      malformed('One with a user', head('GET /ready HTTP/1.1', 'Host: a@b'), '9112, 3.2'),
       accepted('An empty one', head('GET /ready HTTP/1.1', 'Host:'), '9112, 3.2'),
       accepted(
         'An IPv6 address with a port',
@@ -212,21 +212,21 @@ export const EDGE_GROUPS: readonly EdgeGroup[] = [
   {
     title: 'Header fields',
     cases: [
-      refused('A space before the colon', head('GET /ready HTTP/1.1', 'Host : a'), '9112, 5.1'),
-      refused('A field without a colon', get('X'), '9112, 5'),
-      refused('A field without a name', get(': x'), '9112, 5'),
-      refused(
+      malformed('A space before the colon', head('GET /ready HTTP/1.1', 'Host : a'), '9112, 5.1'),
+      malformed('A field without a colon', get('X'), '9112, 5'),
+      malformed('A field without a name', get(': x'), '9112, 5'),
+      malformed(
         'A space before the first field',
         head('GET /ready HTTP/1.1', ' Host: a'),
         '9112, 2.2',
       ),
-      refused('A value that continues on the next line', get('X: a', ' b'), '9112, 5.2'),
-      refused('A NUL in a name', get('X\0: a'), '9110, 5.1'),
-      refused('A NUL in a value', get('X: a\0'), '9110, 5.5'),
-      refused('A control character in a value', get('X: a\x01b'), '9110, 5.5'),
-      refused('A DEL in a value', get('X: a\x7fb'), '9110, 5.5'),
-      refused('A CR in a value', get('X: a\rb'), '9110, 5.5'),
-      refused('An LF in a value', get('X: a\nb: c'), '9112, 2.2'),
+      malformed('A value that continues on the next line', get('X: a', ' b'), '9112, 5.2'),
+      malformed('A NUL in a name', get('X\0: a'), '9110, 5.1'),
+      malformed('A NUL in a value', get('X: a\0'), '9110, 5.5'),
+      malformed('A control character in a value', get('X: a\x01b'), '9110, 5.5'),
+      malformed('A DEL in a value', get('X: a\x7fb'), '9110, 5.5'),
+      malformed('A CR in a value', get('X: a\rb'), '9110, 5.5'),
+      malformed('An LF in a value', get('X: a\nb: c'), '9112, 2.2'),
       accepted('Bytes above 127 in a value', get('X: \xe4\xff'), '9110, 5.5'),
       accepted('A hundred fields', get(...Array.from({ length: 99 }, () => 'a:')), '9110, 5.4'),
       overflow('A hundred and one', get(...Array.from({ length: 100 }, () => 'a:')), '9110, 5.4'),
@@ -286,25 +286,25 @@ export const EDGE_GROUPS: readonly EdgeGroup[] = [
   {
     title: 'Where a body ends',
     cases: [
-      refused(
+      malformed(
         'Content-Length and Transfer-Encoding',
         chunked(`${ONE_CHUNK}0\r\n\r\n`, LENGTH),
         '9112, 6.3',
       ),
-      refused(
+      malformed(
         'The same in the opposite order',
         post(`${ONE_CHUNK}0\r\n\r\n`, LENGTH, 'Transfer-Encoding: chunked'),
         '9112, 6.3',
       ),
-      refused('Two lengths', post(BODY, LENGTH, 'Content-Length: 3'), '9112, 6.3'),
-      refused('The same length twice', post(BODY, LENGTH, LENGTH), '9112, 6.3'),
-      refused('A list of lengths', post(BODY, `${LENGTH}, ${BODY.length}`), '9112, 6.3'),
-      refused('A negative length', post(BODY, 'Content-Length: -1'), '9112, 6.3'),
-      refused('A length with a sign', post(BODY, `Content-Length: +${BODY.length}`), '9112, 6.3'),
-      refused('A length in hexadecimal', post(BODY, 'Content-Length: 0x34'), '9112, 6.3'),
-      refused('A length with a fraction', post(BODY, 'Content-Length: 52.0'), '9112, 6.3'),
-      refused('An empty length', post(BODY, 'Content-Length:'), '9112, 6.3'),
-      refused(
+      malformed('Two lengths', post(BODY, LENGTH, 'Content-Length: 3'), '9112, 6.3'),
+      malformed('The same length twice', post(BODY, LENGTH, LENGTH), '9112, 6.3'),
+      malformed('A list of lengths', post(BODY, `${LENGTH}, ${BODY.length}`), '9112, 6.3'),
+      malformed('A negative length', post(BODY, 'Content-Length: -1'), '9112, 6.3'),
+      malformed('A length with a sign', post(BODY, `Content-Length: +${BODY.length}`), '9112, 6.3'),
+      malformed('A length in hexadecimal', post(BODY, 'Content-Length: 0x34'), '9112, 6.3'),
+      malformed('A length with a fraction', post(BODY, 'Content-Length: 52.0'), '9112, 6.3'),
+      malformed('An empty length', post(BODY, 'Content-Length:'), '9112, 6.3'),
+      malformed(
         'A length past 64 bits',
         post(BODY, 'Content-Length: 18446744073709551668'),
         '9112, 6.3',
@@ -347,16 +347,16 @@ export const EDGE_GROUPS: readonly EdgeGroup[] = [
         'auth.missing',
         '9110, 6.5.1',
       ),
-      refused('A chunk size that is not a number', chunked('zz\r\n'), '9112, 7.1'),
-      refused('A negative chunk size', chunked('-1\r\n'), '9112, 7.1'),
-      refused('A chunk size with a prefix', chunked('0x5\r\n'), '9112, 7.1'),
-      refused('A chunk size past 64 bits', chunked('fffffffffffffffff\r\n'), '9112, 7.1'),
-      refused(
+      malformed('A chunk size that is not a number', chunked('zz\r\n'), '9112, 7.1'),
+      malformed('A negative chunk size', chunked('-1\r\n'), '9112, 7.1'),
+      malformed('A chunk size with a prefix', chunked('0x5\r\n'), '9112, 7.1'),
+      malformed('A chunk size past 64 bits', chunked('fffffffffffffffff\r\n'), '9112, 7.1'),
+      malformed(
         'A chunk without CRLF after it',
         chunked(`${BODY.length.toString(16)}\r\n${BODY}0\r\n\r\n`),
         '9112, 7.1',
       ),
-      refused(
+      malformed(
         'A chunk size that ends in LF alone',
         chunked(`${BODY.length.toString(16)}\n${BODY}\r\n0\r\n\r\n`),
         '9112, 7.1',
@@ -379,33 +379,33 @@ export const EDGE_GROUPS: readonly EdgeGroup[] = [
         chunked(`${ONE_CHUNK}0\r\nX: ${'x'.repeat(9_000)}\r\n\r\n`),
         '9110, 5.4',
       ),
-      refused('An unknown transfer coding', post(BODY, 'Transfer-Encoding: x'), '9112, 6.1'),
-      refused(
+      malformed('An unknown transfer coding', post(BODY, 'Transfer-Encoding: x'), '9112, 6.1'),
+      malformed(
         'A transfer coding before chunked',
         post(`${ONE_CHUNK}0\r\n\r\n`, 'Transfer-Encoding: gzip, chunked'),
         '9112, 6.1',
       ),
-      refused(
+      malformed(
         'chunked twice',
         post(`${ONE_CHUNK}0\r\n\r\n`, 'Transfer-Encoding: chunked, chunked'),
         '9112, 6.1',
       ),
-      refused(
+      malformed(
         'chunked in quotes',
         post(`${ONE_CHUNK}0\r\n\r\n`, 'Transfer-Encoding: "chunked"'),
         '9112, 6.1',
       ),
-      refused(
+      malformed(
         'A vertical tab before chunked',
         post(`${ONE_CHUNK}0\r\n\r\n`, 'Transfer-Encoding: \x0bchunked'),
         '9112, 6.1',
       ),
-      refused(
+      malformed(
         'Chunks in HTTP/1.0',
         `${head('POST /ready HTTP/1.0', 'Transfer-Encoding: chunked')}0\r\n\r\n`,
         '9112, 6.1',
       ),
-      refused(
+      malformed(
         'A space after the name Content-Length',
         head('POST /ready HTTP/1.1', 'Host: a', 'Content-Length : 5'),
         '9112, 5.1',
@@ -416,7 +416,7 @@ export const EDGE_GROUPS: readonly EdgeGroup[] = [
         'request.malformed',
         '9112, 11.2',
       ),
-      refused(
+      malformed(
         'A request smuggled after a second Host',
         head('GET /ready HTTP/1.1', 'Host: a', 'Host: b') + get(),
         '9112, 11.2',

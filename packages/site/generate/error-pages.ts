@@ -186,8 +186,8 @@ function exampleCalled(name: string, examples: RecordedExamples): RecordedExampl
 }
 
 function exchangeBlocks({ circumstance, request, answer }: RecordedExample): string {
-  const told = circumstance === undefined ? '' : `${circumstance}\n\n`;
-  return `${told}${requestBlock(request)}\n${answerBlock(answer)}`;
+  const intro = circumstance === undefined ? '' : `${circumstance}\n\n`;
+  return `${intro}${requestBlock(request)}\n${answerBlock(answer)}`;
 }
 
 /** Without the host, which depends on who serves the page. */

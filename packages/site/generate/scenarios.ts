@@ -2,7 +2,7 @@
 import type { ProblemCode } from '../../contract/problem-codes.ts';
 import type { OperationId } from '../examples.ts';
 import { DEFAULT_PARTS, GOOD_BODY, type RequestParts, type Scenario } from './scenario.ts';
-import { hangingCalculation, noRoom, STALE_KEYS } from './scenario-faults.ts';
+import { hangingCalculation, queueFull, STALE_KEYS } from './scenario-faults.ts';
 
 const GOOD: RequestParts = {};
 const ALL: readonly OperationId[] = ['calculatePositions', 'getHealth', 'getReadiness'];
@@ -200,7 +200,7 @@ export const SCENARIOS: Readonly<Record<ProblemCode, Scenario> & Record<string, 
     operations: POSITIONS,
     circumstance: 'For this example the service was told that as many requests wait as may.',
     request: GOOD,
-    fault: () => ({ parts: { requireRoom: noRoom } }),
+    fault: () => ({ parts: { requireCapacity: queueFull } }),
   },
   'server.calc_timeout': {
     summary: 'A calculation that does not end',

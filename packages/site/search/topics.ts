@@ -82,7 +82,7 @@ const TOPICS: Readonly<Record<string, string>> = {
   versioning: 'version, api version, v1, v2, semver',
   changelog: 'changelog, release notes',
   determinism: 'deterministic, reproducible, byte identical',
-  'determinism#may-i-store-answers': 'cache, caching, store, store answers',
+  'guides/caching': 'cache, caching, store, store answers',
   accuracy: 'accuracy, precision, error bar, arc second, nasa, jpl, de431',
   privacy: 'gdpr, dsgvo, personal data, data protection, ccpa, dpa',
   security: 'vulnerability, security, bug bounty, security.txt, cve',
