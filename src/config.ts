@@ -31,7 +31,7 @@ const VARIABLES = {
     60_000,
     'the time that known keys are accepted while PostgreSQL cannot be reached, in milliseconds',
   ),
-  // One calculates more than twice what the HTTP thread can give it: docs/adr/0008.
+  // One calculates more than twice what the HTTP thread can give it: docs/adr/0007.
   CALC_WORKERS: whole(1, 256, 1, 'the number of workers that calculate'),
   CALC_QUEUE_LIMIT: whole(
     1,

@@ -164,7 +164,7 @@ function textOf(given: Readonly<Record<string, unknown>> = {}): string {
   }
 }
 
-/** Hosts that show a model only the text have all of it there; docs/adr/0043 says why not the JSON once more. */
+/** Hosts that show a model only the text have all of it there; docs/adr/0019 says why not the JSON once more. */
 function resultOf({ json, text = json }: ToolAnswer): CallToolResult {
   return {
     content: [{ type: 'text', text }],

@@ -10,7 +10,7 @@ import { readEphemerisFiles } from '../../src/ephemeris/files.ts';
 import { type Sky, startEphemeris } from '../../src/ephemeris/swisseph.ts';
 import { freshState, ZODIACS } from './fresh.ts';
 
-// Julian days at which a time of some chart lies on a border to the last bit (ADR 24). There, a library in use depends on
+// Julian days at which a time of some chart lies on a border to the last bit (ADR 2). There, a library in use depends on
 // what it was asked before: at the first ones in digits that are served, at the others in the last bits.
 const SEEN = [
   2_384_704.993_993_246, 2_390_183.888_541_236_5, 2_395_662.783_022_249, 2_412_829.985_840_923,

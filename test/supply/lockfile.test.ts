@@ -21,7 +21,7 @@ const WORKSPACES = new Set(
   ),
 );
 
-/** What the root uses under the names of Node's packages: docs/adr/0005-pinned-node-and-tools.md. */
+/** What the root uses under the names of Node's packages: docs/adr/0005-pin-node-as-a-dependency.md. */
 const PLACEHOLDER = 'packages/runtime/placeholder';
 const FOLDERS = new Set([...WORKSPACES, PLACEHOLDER]);
 
