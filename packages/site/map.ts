@@ -283,6 +283,12 @@ export const SECTIONS: readonly Section[] = [
         file: 'docs/operating/observability.md',
       },
       {
+        path: 'operating/logs',
+        title: 'Log events',
+        about: 'Every event in the log, with its level, its meaning and the action to take.',
+        file: 'docs/operating/logs.md',
+      },
+      {
         path: 'operating/edge',
         title: 'The edge',
         about: 'How the service answers messages that are not valid requests, byte for byte.',

@@ -154,7 +154,7 @@ function observer(logger: Logger, now: () => number): Observer {
     metricsUnreadable: (cause) => logger.error({ err: cause }, 'metrics unreadable'),
     stopping: (signal) => logger.info({ signal }, 'stopping'),
     stopped: () => logger.info('stopped'),
-    failed: (error) => logger.fatal({ err: error }, 'failed'),
+    failed: (error) => logger.fatal({ err: error }, 'uncaught error'),
   };
 }
 
