@@ -9,7 +9,7 @@ const { onceOrphaned } = require('./parent.cjs');
 
 /** Signals that are passed on to the program. */
 const SIGNALS = /** @type {const} */ (['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGQUIT', 'SIGUSR2']);
-const EXIT_REFUSED = 1;
+const EXIT_ERROR = 1;
 
 /**
  * @param {string | undefined} file the program, JavaScript or TypeScript
@@ -37,7 +37,7 @@ function run(file, args) {
 /** @param {string} reason a sentence */
 function refuse(reason) {
   process.stderr.write(`ecliptic: ${reason}\n`);
-  process.exitCode = EXIT_REFUSED;
+  process.exitCode = EXIT_ERROR;
 }
 
 /**
@@ -79,8 +79,8 @@ function runOn(node, args) {
   onceOrphaned(() => child.kill('SIGTERM'));
   child.on('error', (error) => refuse(error.message));
   child.on('exit', (code, signal) => {
-    if (signal === null) process.exit(code ?? EXIT_REFUSED);
-    process.exitCode = EXIT_REFUSED;
+    if (signal === null) process.exit(code ?? EXIT_ERROR);
+    process.exitCode = EXIT_ERROR;
     process.removeAllListeners(signal);
     process.kill(process.pid, signal);
   });

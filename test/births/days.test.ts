@@ -1,9 +1,9 @@
 /** What becomes of a place and a date without a time: no choice is silent, and what is listed chooses. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { DayAnswer } from '../../src/births/answer.ts';
-import { BirthRefusedError } from '../../src/births/refused.ts';
-import { answerDay, type Where } from '../../src/births/resolve.ts';
+import { BirthRejectedError } from '../../src/births/rejected-birth.ts';
+import { resolveGivenDay, type Where } from '../../src/births/resolve.ts';
+import type { DayResult } from '../../src/births/result.ts';
 import { chosenBy, dayText, nameOf } from '../../src/births/words.ts';
 
 const OF_DAY = 86_400;
@@ -13,8 +13,8 @@ const CHOOSING = {
   span: () => 'S',
 };
 
-function answer(date: string, where: Where, more: object = {}): DayAnswer {
-  return answerDay({ date, where, ...more });
+function answer(date: string, where: Where, more: object = {}): DayResult {
+  return resolveGivenDay({ date, where, ...more });
 }
 
 test('a place that is clearly meant has a day, with its coordinates', () => {
@@ -95,7 +95,7 @@ test('what is wrong is refused, wherever it was', () => {
   ] as const) {
     assert.throws(
       () => answer(date, where),
-      (error) => error instanceof BirthRefusedError && error.field === field,
+      (error) => error instanceof BirthRejectedError && error.field === field,
     );
   }
 });

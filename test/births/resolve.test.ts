@@ -4,23 +4,23 @@ import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { resolveBirth } from '../../packages/client/src/resolve-birth.ts';
 import { choosePlace, findPlaces, nearestPlaces } from '../../packages/places/src/index.ts';
-import type { BirthAnswer } from '../../src/births/answer.ts';
 import { NEAREST_KM_MAX } from '../../src/births/readings.ts';
-import { BirthRefusedError } from '../../src/births/refused.ts';
-import { answerBirth, type Where } from '../../src/births/resolve.ts';
-import { answerText, chosenBy, nameOf } from '../../src/births/words.ts';
+import { BirthRejectedError } from '../../src/births/rejected-birth.ts';
+import { resolveGivenBirth, type Where } from '../../src/births/resolve.ts';
+import type { BirthResult } from '../../src/births/result.ts';
+import { birthText, chosenBy, nameOf } from '../../src/births/words.ts';
 import { zoneNames, zonesMeant } from '../../src/births/zone-names.ts';
 
-function answer(local: string, where: Where, more: object = {}): BirthAnswer {
+function answer(local: string, where: Where, more: object = {}): BirthResult {
   const [date = '', time = ''] = local.split('T');
-  return answerBirth({ date, time, where, ...more });
+  return resolveGivenBirth({ date, time, where, ...more });
 }
 
-function refused(local: string, where: Where): BirthRefusedError {
+function refused(local: string, where: Where): BirthRejectedError {
   try {
     answer(local, where);
   } catch (error) {
-    assert.ok(error instanceof BirthRefusedError, String(error));
+    assert.ok(error instanceof BirthRejectedError, String(error));
     return error;
   }
   return assert.fail('it was not refused');
@@ -174,7 +174,9 @@ describe('a zone alone', () => {
         assert.match(message, /No place has .*; servers have it\..* leave it out/);
       }
       const mean = { date: '1990-06-15', time: '12:00', timeBasis: 'local_mean' } as const;
-      assert.throws(() => answerBirth({ ...mean, where: { timeZone } }), { field: 'timeBasis' });
+      assert.throws(() => resolveGivenBirth({ ...mean, where: { timeZone } }), {
+        field: 'timeBasis',
+      });
     }
   });
 
@@ -235,16 +237,16 @@ test('what is listed chooses what it is listed for', () => {
 test('the text has the question, each choice, the place and every warning', () => {
   const choosing = { candidate: ({ offset }: { offset: string }) => `O ${offset}`, place: nameOf };
   const doubt = answer('1900-02-20T12:00', { text: 'Moscow' });
-  const text = answerText(doubt, '1900-02-20T12:00', choosing);
+  const text = birthText(doubt, '1900-02-20T12:00', choosing);
   assert.ok(text.startsWith(`${doubt.question}\n`));
   for (const each of doubt.candidates) assert.ok(text.includes(each.utc_datetime));
   for (const each of doubt.warnings) assert.ok(text.includes(each.text));
   assert.match(text, /^Place {4}Moscow, /m);
   const several = answer('1990-06-15T12:00', { text: 'Springfield' });
-  const list = answerText(several, '1990-06-15T12:00', choosing);
+  const list = birthText(several, '1990-06-15T12:00', choosing);
   for (const each of several.places) assert.ok(list.includes(nameOf(each)));
   const athens = answer('1990-06-15T12:00', { text: 'Athens, US' });
-  const lines = answerText(athens, '1990-06-15T12:00', choosing).split('\n');
+  const lines = birthText(athens, '1990-06-15T12:00', choosing).split('\n');
   for (const { name, matched, ...rest } of athens.places) {
     const line = lines.find((each) => each.includes(nameOf({ name, ...rest }))) ?? '';
     assert.equal(line.includes('also called Athens;'), matched === 'Athens', line);

@@ -177,7 +177,7 @@ found     {"b":3}
       block,
       `NOT VERIFIED: request 200 is the first whose answer differs or one of the 99 after it.
 request   {"a":1}
-published (data/corpus/answers.jsonl.br does not contain the published answers)
+published (data/corpus/responses.jsonl.br does not contain the published answers)
 found     {"b":3}
 `,
     ],

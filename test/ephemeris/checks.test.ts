@@ -7,7 +7,7 @@ import { AYANAMSAS, BODY_NAMES, type BodyName } from '../../packages/contract/vo
 import { Engine, STATUS } from '../../src/ephemeris/engine.ts';
 import { SWISSEPH_BODY, SWISSEPH_SIDEREAL_MODE } from '../../src/ephemeris/engine-numbers.ts';
 import { EPHEMERIS_LOCATIONS, readEphemerisFiles } from '../../src/ephemeris/files.ts';
-import { EphemerisError, type SkyQuestion, startEphemeris } from '../../src/ephemeris/swisseph.ts';
+import { EphemerisError, type SkyRequest, startEphemeris } from '../../src/ephemeris/swisseph.ts';
 
 const { module, files } = await readEphemerisFiles();
 const J1950 = 2_433_282.5;
@@ -143,7 +143,7 @@ test('an answer does not depend on what was asked before, whatever that was', ()
     },
     { requiredKeys: ['jd_ut', 'bodies'] },
   );
-  const answer = (instance: typeof used, each: SkyQuestion) => {
+  const answer = (instance: typeof used, each: SkyRequest) => {
     try {
       return instance.sky(each);
     } catch (error) {

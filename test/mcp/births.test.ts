@@ -1,8 +1,8 @@
 /** What find_place and birth_moment answer. src/births decides what; here is how it is asked and told. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { BirthAnswer } from '../../src/births/answer.ts';
 import type { FoundPlaces } from '../../src/births/find.ts';
+import type { BirthResult } from '../../src/births/result.ts';
 import { openBirths, WAITING_MAX } from '../../src/births/thread.ts';
 import { birthMomentTool, findPlaceTool } from '../../src/mcp/birth-moment.ts';
 import { LIMIT_MAX, QUERY_LENGTH_MAX } from '../../src/mcp/birth-schemas.ts';
@@ -20,7 +20,7 @@ describe('find_place', () => {
     const [ulm] = places;
     assert.deepEqual([ulm?.name, ulm?.country, ulm?.time_zone], ['Ulm', 'DE', 'Europe/Berlin']);
     const given = { date: '1879-03-14', time: '11:30', place: ulm };
-    const answer = await resultOf<BirthAnswer>(MOMENT, given);
+    const answer = await resultOf<BirthResult>(MOMENT, given);
     assert.equal(answer.basis, 'local_mean');
     assert.equal(answer.datetime, '1879-03-14T10:50:02Z');
     assert.deepEqual(answer.place, ulm);
@@ -66,7 +66,7 @@ describe('birth_moment', () => {
       ['1996-03-31', 'never', ['+01:00', '+02:00']],
     ] as const) {
       const given = { date, time: '02:30', time_zone: 'Europe/Berlin' };
-      const answer = await resultOf<BirthAnswer>(MOMENT, given);
+      const answer = await resultOf<BirthResult>(MOMENT, given);
       assert.equal(answer.status, status);
       assert.deepEqual([answer.datetime, answer.utc_datetime], [null, null]);
       assert.match(answer.question ?? '', /\?$/);
@@ -75,7 +75,7 @@ describe('birth_moment', () => {
         offsets,
       );
       for (const { utc_offset: offset, utc_datetime: utcDatetime } of answer.candidates) {
-        const chosen = await resultOf<BirthAnswer>(MOMENT, { ...given, offset });
+        const chosen = await resultOf<BirthResult>(MOMENT, { ...given, offset });
         assert.equal(chosen.utc_datetime, utcDatetime);
       }
     }
@@ -85,7 +85,7 @@ describe('birth_moment', () => {
     for (const date of ['1700-06-15', '2500-06-15']) {
       const london = { latitude: 51.5, longitude: 0, time_zone: 'Europe/London' };
       const given = { date, time: '12:00', ...london };
-      const { warnings } = await resultOf<BirthAnswer>(MOMENT, given);
+      const { warnings } = await resultOf<BirthResult>(MOMENT, given);
       const said = warnings.find(({ code }) => code === 'no_ephemeris');
       assert.match(said?.text ?? '', /1800-01-01T00:00:00Z to the end of the year 2400/, date);
     }

@@ -3,8 +3,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { positionRanges } from '../../packages/client/src/position-ranges.ts';
 import type { Positions } from '../../packages/contract/wire.ts';
-import type { DayAnswer } from '../../src/births/answer.ts';
-import type { RangesAnswer } from '../../src/births/ranges.ts';
+import type { DayRangesResult } from '../../src/births/ranges.ts';
+import type { DayResult } from '../../src/births/result.ts';
 import { openBirths } from '../../src/births/thread.ts';
 import { respondInline } from '../../src/endpoints/respond.ts';
 import { POSITIONS } from '../../src/endpoints/served.ts';
@@ -23,7 +23,7 @@ async function called(given: object) {
   const charges: number[] = [];
   const charge = (credits: number) => charges.push(credits);
   const { json, text = '' } = await RANGES.call(JSON.stringify(given), { signal, charge });
-  return { answer: JSON.parse(json) as RangesAnswer, text, charges };
+  return { answer: JSON.parse(json) as DayRangesResult, text, charges };
 }
 
 async function positionsAt(datetime: string, settings: object): Promise<Positions> {
@@ -32,7 +32,7 @@ async function positionsAt(datetime: string, settings: object): Promise<Position
 }
 
 test('birth_moment without a time gives the day, and position_ranges takes it', async () => {
-  const day = await resultOf<DayAnswer>(MOMENT, { date: '1990-06-15', time_zone: 'Europe/Berlin' });
+  const day = await resultOf<DayResult>(MOMENT, { date: '1990-06-15', time_zone: 'Europe/Berlin' });
   assert.equal(day.status, 'resolved');
   assert.deepEqual([day.start?.datetime, day.end?.datetime], [DAY.start, DAY.end]);
   const settings = { zodiac: 'sidereal', ayanamsa: 'lahiri', bodies: ['moon', 'mars'] };
@@ -54,7 +54,7 @@ test('birth_moment without a time gives the day, and position_ranges takes it', 
 
 test('a day in doubt has candidates, each of which position_ranges takes', async () => {
   const given = { date: '1955-04-24', latitude: 41.85, longitude: -87.65 };
-  const { status, start, candidates, question } = await resultOf<DayAnswer>(MOMENT, given);
+  const { status, start, candidates, question } = await resultOf<DayResult>(MOMENT, given);
   assert.deepEqual([status, start], ['choose', null]);
   assert.match(question ?? '', /\?$/);
   assert.equal(candidates.length, 2);
@@ -66,7 +66,7 @@ test('a day in doubt has candidates, each of which position_ranges takes', async
 
 test('a date that clocks skipped is a question', async () => {
   const given = { date: '2011-12-30', time_zone: 'Pacific/Apia' };
-  const { status, question } = await resultOf<DayAnswer>(MOMENT, given);
+  const { status, question } = await resultOf<DayResult>(MOMENT, given);
   assert.equal(status, 'never');
   assert.match(question ?? '', /skipped this date/);
 });

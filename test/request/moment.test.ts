@@ -64,7 +64,9 @@ const shapedTexts = fc
 /** What a detail says to send; of the form, its example. */
 function toSend(detail: string): string {
   const [, sent = ''] = /\. Send (\d{4}-.*|YYYY-.*)\.$/.exec(detail) ?? [];
-  return sent.split(', for example ').at(-1)?.replace(' with the letters filled in', '') ?? '';
+  return (
+    sent.split(', for example ').at(-1)?.replace(', with digits in place of the letters', '') ?? ''
+  );
 }
 
 function assertAccepted(sent: string): void {
@@ -102,7 +104,7 @@ const FAULTS: readonly (readonly [text: string, faults: readonly RegExp[], sent?
   ['1990-06-15T00:60:00Z', [/00:60:00 is not a time of day/]],
   ['1990-06-15T24:00:00Z', [/Hour 24 is not accepted/]],
   ['2016-12-31T23:59:60Z', [/Second 60 \(a leap second\) is not accepted/]],
-  ['1900-02-29T00:00:00Z', [/1900-02-29 is not a date of the calendar/]],
+  ['1900-02-29T00:00:00Z', [/1900-02-29 does not exist in the calendar/]],
   ['2000-W01-1T00:00:00Z', [/week date/]],
   ['2000-001T00:00:00Z', [/ordinal date/]],
   ['+002000-01-01T00:00:00Z', [/begins with a sign/]],
@@ -163,7 +165,7 @@ const STRANGE: readonly (readonly [string, string])[] = [
   ['1990-06-15T14:30:00Z\u00a0', 'Character 21 is U+00A0 (no-break space).'],
   ['1990-06-15T14:30:00\u00b102:00', 'Character 20 is U+00B1 (plus-minus sign). Send "+" if'],
   ['\ufeff1990-06-15T14:30:00Z', 'Character 1 is U+FEFF (byte order mark). It cannot be seen;'],
-  ['1990-06-15T14:30:00Z\u200e', 'U+200E (left-to-right mark). It cannot be seen; leave it out.'],
+  ['1990-06-15T14:30:00Z\u200e', 'U+200E (left-to-right mark). It is invisible; leave it out.'],
   ['1990\u00ad06', 'Character 5 is U+00AD (soft hyphen). It cannot be seen; send "-" or nothing'],
   ['1990-06-15T14:30:00Z\u0085', 'Character 21 is U+0085 (a control character).'],
   ['1990-06-15T14:30:00Z\ud800', 'Character 21 is U+D800 (half of a surrogate pair).'],

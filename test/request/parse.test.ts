@@ -39,13 +39,13 @@ test('all findings come at once: repeated fields, then unknown ones, then the ot
   assert.deepEqual(
     findings.map(({ pointer, detail }) => `${pointer} ${detail}`),
     [
-      '#/settings/node_type "node_type" is given more than once in one object.',
-      '#/extra "extra" is given more than once in one object.',
+      '#/settings/node_type "node_type" appears more than once in one object.',
+      '#/extra "extra" appears more than once in one object.',
       '#/subject/location/place "place" is not a field of subject.location. It is reserved for a future release: send "latitude" and "longitude".',
-      '#/subject/name "name" is not a field of subject. subject takes "datetime", "location".',
-      '#/settings/tradition "tradition" is not a field of settings. settings takes "zodiac", "ayanamsa", "node_type", "bodies".',
-      '#/extra "extra" is not a field of the request. The request takes "subject", "settings".',
-      '#/subject/datetime subject.datetime must be a string, not a number. Send for example "1990-06-15T14:30:00+02:00".',
+      '#/subject/name "name" is not a field of subject. subject accepts "datetime", "location".',
+      '#/settings/tradition "tradition" is not a field of settings. settings accepts "zodiac", "ayanamsa", "node_type", "bodies".',
+      '#/extra "extra" is not a field of the request. The request accepts "subject", "settings".',
+      '#/subject/datetime subject.datetime must be a string, not a number. Send, for example, "1990-06-15T14:30:00+02:00".',
       '#/subject/location/latitude subject.location.latitude is missing; it is required.',
       '#/subject/location/longitude subject.location.longitude must be a number, not a string. Send 19.9, without quotes.',
       '#/settings/zodiac settings.zodiac is null. Leave it out to get its default, "tropical".',
@@ -105,7 +105,7 @@ const OTHERWISE: readonly (readonly [body: JsonValue, detail: string])[] = [
   ],
   [
     { subject: {}, settings: { bodies: 'earth' } },
-    'settings.bodies must be an array, not a string. Send for example ["sun", "moon"].',
+    'settings.bodies must be an array, not a string. Send, for example, ["sun", "moon"].',
   ],
   ...(
     [

@@ -41,7 +41,7 @@ const FIELDS: readonly (readonly [body: object, said: string])[] = [
 test('a field that does not exist names the one that was meant, or its place', () => {
   for (const [body, said] of FIELDS) {
     const detail = detailOf(structuredClone(body) as JsonValue);
-    const [before = ''] = detail.split(/ (?:The request|[a-z.]+) takes "/);
+    const [before = ''] = detail.split(/ (?:The request|[a-z.]+) accepts "/);
     assert.equal(before.replace(/^"\w+" is not a field of /, ''), said, detail);
   }
 });

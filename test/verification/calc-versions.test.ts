@@ -12,7 +12,7 @@ import {
 import { CALC_VERSION } from '../../packages/contract/versions.ts';
 import { respondToRequest } from '../../src/endpoints/request-to-response.ts';
 import { POSITIONS } from '../../src/endpoints/served.ts';
-import { ANSWERS_FILE, readPublishedAnswers } from '../../src/verification/corpus-files.ts';
+import { RESPONSES_FILE, readPublishedResponses } from '../../src/verification/corpus-files.ts';
 import { CORPUS_REQUESTS, openCorpus } from '../../src/verification/recipe.ts';
 import { sharedEphemeris } from '../support/service.ts';
 
@@ -65,14 +65,14 @@ test('the answers calculated here are those of this calc_version, whole and bloc
 });
 
 test('the published answers are kept, and have the digests in the registry', () => {
-  const text = brotliDecompressSync(readFileSync(ANSWERS_FILE)).toString();
+  const text = brotliDecompressSync(readFileSync(RESPONSES_FILE)).toString();
   assert.equal(sha256(text), servedVersion().answers);
   const answers = text.split('\n').slice(0, -1);
   assert.equal(answers.length, 10_000);
   assert.deepEqual(blockDigests(answers), servedVersion().blocks);
-  assert.deepEqual(readPublishedAnswers(servedVersion()), answers);
+  assert.deepEqual(readPublishedResponses(servedVersion()), answers);
   const other = { ...servedVersion(), answers: sha256('something else') };
-  assert.equal(readPublishedAnswers(other), undefined);
+  assert.equal(readPublishedResponses(other), undefined);
 });
 
 test('a version that was never published is unknown', () => {

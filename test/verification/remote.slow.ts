@@ -6,7 +6,7 @@ import { servedVersion } from '../../packages/contract/calc-versions.ts';
 import { CALC_VERSION } from '../../packages/contract/versions.ts';
 import { verificationJson, verificationText, verify } from '../../src/cli/run-verify.ts';
 import { openCorpus } from '../../src/verification/recipe.ts';
-import { answerRemotely, RemoteError, remoteIdentity } from '../../src/verification/remote.ts';
+import { RemoteError, remoteIdentity, respondRemotely } from '../../src/verification/remote.ts';
 import { publishedAnswer } from '../support/corpus.ts';
 import { IDENTITY, type OddAnswer, startOddServer } from '../support/odd-server.ts';
 import { freePort, within } from '../support/processes.ts';
@@ -36,7 +36,7 @@ function verifyAt(url: URL | string, key = KEY) {
 
 /** Requests only the first entry. */
 function askOnce(url: URL): Promise<string> {
-  return answerRemotely(url, KEY)(corpus.request(0));
+  return respondRemotely(url, KEY)(corpus.request(0));
 }
 
 function fault(message: RegExp): (error: Error) => boolean {
@@ -89,7 +89,7 @@ describe('a service', { concurrency: 4 }, () => {
       return publishedAnswer(body);
     });
     const requests = Array.from({ length: 160 }, (_, index) => corpus.request(index));
-    const answers = Promise.all(requests.map(answerRemotely(server.url, KEY)));
+    const answers = Promise.all(requests.map(respondRemotely(server.url, KEY)));
     assert.deepEqual(await within(60_000, answers), requests.map(publishedAnswer));
     assert.equal(server.seen.length, 160);
     for (const { method, path, authorization } of server.seen) {
@@ -109,7 +109,7 @@ describe('a service', { concurrency: 4 }, () => {
       response.statusCode = 500;
       return PROBLEM;
     });
-    const answer = answerRemotely(server.url, KEY);
+    const answer = respondRemotely(server.url, KEY);
     const asked = Array.from({ length: 200 }, (_, index) => answer(corpus.request(index)));
     const statuses = (await Promise.allSettled(asked)).map(({ status }) => status);
     assert.equal(statuses[0], 'fulfilled');

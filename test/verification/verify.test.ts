@@ -4,7 +4,11 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { servedVersion } from '../../packages/contract/calc-versions.ts';
 import { CORPUS_REQUESTS, openCorpus } from '../../src/verification/recipe.ts';
-import { type Answer, UnansweredError, verifyCorpus } from '../../src/verification/verify.ts';
+import {
+  FailedRequestError,
+  type RespondToCorpus,
+  verifyCorpus,
+} from '../../src/verification/verify.ts';
 import { publishedAnswer, publishedAnswers } from '../support/corpus.ts';
 
 const corpus = openCorpus();
@@ -12,7 +16,7 @@ const published = servedVersion();
 const indices = fc.nat({ max: CORPUS_REQUESTS - 1 });
 
 /** Answers in the order of the requests, as published except for these. */
-function answerBut(others: ReadonlyMap<number, string>): Answer {
+function answerBut(others: ReadonlyMap<number, string>): RespondToCorpus {
   let next = 0;
   return async () => {
     const index = next++;
@@ -30,7 +34,7 @@ function changedAnswer(index: number, place: number): string {
 
 test('the published answers have no difference, and every block is reported once', async () => {
   const heard: number[] = [];
-  const answer: Answer = async (request) => publishedAnswer(request);
+  const answer: RespondToCorpus = async (request) => publishedAnswer(request);
   const { requests, digest, difference } = await verifyCorpus(corpus, published, answer, {
     onBlock: (done) => heard.push(done),
   });
@@ -74,12 +78,12 @@ test('a request without an answer ends it, with its number and the reason', asyn
     fc.asyncProperty(indices, async (index) => {
       const cause = new Error('no answer today');
       let asked = 0;
-      const answer: Answer = async (request) => {
+      const answer: RespondToCorpus = async (request) => {
         if (asked++ === index) throw cause;
         return publishedAnswer(request);
       };
       await assert.rejects(verifyCorpus(corpus, published, answer), (error: Error) => {
-        assert.ok(error instanceof UnansweredError);
+        assert.ok(error instanceof FailedRequestError);
         assert.ok(
           error.message.startsWith(`request ${index} of the corpus was not answered: no a`),
         );

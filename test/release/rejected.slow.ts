@@ -16,7 +16,7 @@ const FAULTS: readonly (readonly [string, readonly Change[], readonly RegExp[]])
     [
       ['packages/client/package.json', (text) => text.replace(`"${VERSION}"`, '"0.0.9"')],
       ['data/ephemeris/semo_18.se1', (text) => `${text}\0`],
-      ['data/corpus/answers.jsonl.br', (text) => text.slice(0, -1)],
+      ['data/corpus/responses.jsonl.br', (text) => text.slice(0, -1)],
     ],
     [
       /client\/package\.json says 0\.0\.9, and package\.json says \d/,
