@@ -1,4 +1,4 @@
-/** The command as its user sees it: help, wrong usage, exit codes. */
+/** Help, wrong usage and exit codes. */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -23,7 +23,7 @@ const wordsOf = (line: string) => line.split(' ').filter((word) => word !== '');
 
 describe('help', { concurrency: 2 }, () => {
   for (const command of COMMANDS) {
-    test(`ecliptic ${command} --help has a row on the page, with each of its options`, async () => {
+    test(`documents ecliptic ${command} and each of its options on the page`, async () => {
       const args = wordsOf(command);
       const stdout = assertDone(await runCommandHere([...args, '--help']));
       assert.ok(stdout.startsWith(`Usage: ${['ecliptic', ...args].join(' ')} `), stdout);
@@ -37,22 +37,22 @@ describe('help', { concurrency: 2 }, () => {
     });
   }
 
-  test('has the default of each environment variable', async () => {
+  test('shows the default of each environment variable in the help', async () => {
     const { stdout } = await runCommandHere(['help', 'serve']);
     for (const { name } of configWords()) {
       assert.match(stdout, new RegExp(`^  ${name} .*\\(default: .+\\)$`, 'm'));
     }
   });
 
-  test('ecliptic -v and --version print the versions of the contract, the numbers and the library', async () => {
+  test('prints the versions of the contract, the numbers and the library with -v and --version', async () => {
     for (const option of ['-v', '--version']) {
       assert.equal(assertDone(await runCommandHere([option])), VERSION);
     }
   });
 
-  test('npx ecliptic runs the command from the root of the repository', async (t) => {
+  test('runs the command with npx ecliptic from the root of the repository', async (t) => {
     const { PATH, HOME } = process.env;
-    // Offline, so that it cannot be a package of this name from a registry.
+    // Offline, so that npx cannot use a package of this name from a registry.
     const npx = startProgram(t, 'npx', ['ecliptic', '--version'], {
       cwd: REPOSITORY,
       env: { PATH, HOME, npm_config_cache: folderOf(t), npm_config_offline: 'true' },
@@ -115,7 +115,7 @@ describe('wrong usage', { concurrency: 2 }, () => {
     'keys revoke key_1 --key-file -': /Give either KEY_ID or --key-file/,
     'keys find': /required option '--key-file <path>'/,
     'keys revoke 1': /KEY_ID must begin with key_/,
-    // A key that is given in the wrong place is not repeated.
+    // A key in the wrong place is not repeated.
     [`keys revoke ${KEY}`]: /KEY_ID must begin with key_/,
     [`keys ${KEY}`]: /unknown command 'ak_live_…'/,
     [`keys issue --account ${KEY}`]: /'ak_live_…' is invalid\. .* must not contain an API key/,
@@ -144,7 +144,7 @@ describe('wrong usage', { concurrency: 2 }, () => {
   }
 });
 
-test('a database that is away is named as what cannot be reached', async () => {
+test('reports a database that cannot be reached', async () => {
   for (const host of ['127.0.0.1', 'localhost', 'away.invalid']) {
     const DATABASE_URL = `postgres://ecliptic:secret@${host}:1/ecliptic`;
     const result = await runCommandHere(['keys', 'list'], { DATABASE_URL });

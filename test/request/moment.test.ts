@@ -9,7 +9,7 @@ import { anyText, datetimes, localDatetime } from './arbitrary.ts';
 const VALID = readCases('datetime_valid.txt');
 const INVALID = readCases('datetime_invalid.txt');
 
-test('every valid case gives the UTC instant and the offset on its line', () => {
+test('reads the UTC instant and the offset of every valid case', () => {
   assert.deepEqual(
     VALID.map(([text = '']) => {
       const { utc_datetime: utcDatetime, utc_offset: utcOffset } = moment(text);
@@ -19,14 +19,14 @@ test('every valid case gives the UTC instant and the offset on its line', () => 
   );
 });
 
-test('every invalid case is refused with the code on its line', () => {
+test('rejects every invalid case with its code', () => {
   assert.deepEqual(
     INVALID.map(([literal = '']) => [literal, fault(JSON.parse(literal)).code]),
     INVALID,
   );
 });
 
-test('a refusal is one line, and what it says to send is accepted once it is filled in', () => {
+test('writes a detail of one line with a correction, which is accepted once completed', () => {
   for (const [literal = '', code] of INVALID) {
     const { detail } = fault(JSON.parse(literal));
     assert.match(detail, /^subject\.datetime [^\n]+\.$/, literal);
@@ -43,7 +43,7 @@ test('a refusal is one line, and what it says to send is accepted once it is fil
   );
 });
 
-/** Texts near the grammar, with every deviation that has a name. */
+/** Texts near the grammar, with every known deviation. */
 const shapedTexts = fc
   .tuple(
     fc.constantFrom(
@@ -61,7 +61,7 @@ const shapedTexts = fc
   )
   .map((parts) => parts.join(''));
 
-/** What a detail says to send; of the form, its example. */
+/** The correction in a detail; for the general form, its example. */
 function toSend(detail: string): string {
   const [, sent = ''] = /\. Send (\d{4}-.*|YYYY-.*)\.$/.exec(detail) ?? [];
   return (
@@ -76,7 +76,7 @@ function assertAccepted(sent: string): void {
 }
 
 /**
- * What is wrong with a text, in its order; and what to send instead, behind the date, where that is no guess.
+ * The faults of a text, in order, and its correction after the date, unless that would be a guess.
  */
 const FAULTS: readonly (readonly [text: string, faults: readonly RegExp[], sent?: string])[] = [
   ['1990-06-15 14:30', [/space between/, /seconds are missing/, /no UTC offset/], '14:30:00±HH:MM'],
@@ -112,7 +112,7 @@ const FAULTS: readonly (readonly [text: string, faults: readonly RegExp[], sent?
   ['yesterday', [/not a timestamp of that form/]],
 ];
 
-test('all faults of a text are named at once, in its order, with the value to send', () => {
+test('reports all faults of a text at once, in order, with the correction', () => {
   for (const [text, faults, sent] of FAULTS) {
     const { code, detail } = fault(text);
     assert.equal(code, 'subject.time.invalid_format', text);
@@ -126,7 +126,7 @@ test('all faults of a text are named at once, in its order, with the value to se
     if (sent !== undefined) assert.equal(toSend(detail), `1990-06-15T${sent}`, detail);
   }
 });
-test('a value is not guessed where a time has to be converted or does not exist', () => {
+test('suggests no correction for a time that needs conversion or does not exist', () => {
   const halves = [' PM', '  PM', '\u202fPM', '\u00a0p.m.', '+02:00 PM', ' PMz', ' CET PM'];
   for (const text of [
     '2023-02-29 14:30',
@@ -137,7 +137,7 @@ test('a value is not guessed where a time has to be converted or does not exist'
   }
 });
 
-test('a time without an offset is named as a reason', () => {
+test('gives a missing offset as the reason', () => {
   for (const [text, reason] of [
     ['1990-06-15T14:30:00', 'no_offset'],
     ['1990-06-15 14:30', 'no_offset'],
@@ -149,7 +149,7 @@ test('a time without an offset is named as a reason', () => {
   }
 });
 
-/** The first character outside ASCII, and what is said about it. */
+/** The first character outside ASCII, and the text about it. */
 const STRANGE: readonly (readonly [string, string])[] = [
   ['1990\u221206-15T14:30:00Z', 'Character 5 is U+2212 (minus sign). Send "-" instead.'],
   ['1990-06-15T14:30:00\u221202:00', 'Character 20 is U+2212 (minus sign). Send "-" instead.'],
@@ -173,7 +173,7 @@ const STRANGE: readonly (readonly [string, string])[] = [
   ['\u{1f600}', 'Character 1 is U+1F600. Use ASCII characters only.'],
 ];
 
-test('a character outside ASCII is named, with what to send instead', () => {
+test('names a character outside ASCII, with a remedy', () => {
   for (const [text, said] of STRANGE) {
     const { code, detail } = fault(text);
     assert.equal(code, 'subject.time.invalid_format', text);
@@ -181,7 +181,7 @@ test('a character outside ASCII is named, with what to send instead', () => {
   }
 });
 
-test('a refusal repeats no character outside ASCII, whatever the text is', () => {
+test('repeats no character outside ASCII', () => {
   const texts = fc.oneof(
     anyText(70),
     fc
@@ -210,7 +210,7 @@ test('a refusal repeats no character outside ASCII, whatever the text is', () =>
   );
 });
 
-test('an instant outside the range is named in UTC', () => {
+test('reports an instant outside the range in UTC', () => {
   for (const [text, utc] of [
     ['1800-01-01T00:00:00+02:00', '1799-12-31T22:00:00Z'],
     ['2400-12-31T23:59:59.50-00:01', '2401-01-01T00:00:59.5Z'],
@@ -222,12 +222,12 @@ test('an instant outside the range is named in UTC', () => {
     const { code, detail } = fault(text);
     assert.equal(code, 'subject.time.out_of_range');
     assert.ok(detail.startsWith(`subject.datetime is ${utc} as a UTC instant, `), detail);
-    // The platform's own reading of the same text, where it knows such years.
+    // The platform's reading of the same text, if it supports the year.
     if (!text.includes('.')) assert.equal(Date.parse(utc), Date.parse(text));
   }
 });
 
-test('a Julian day is the nearest double, or with a fraction of a second one of the two around it', () => {
+test('rounds a Julian day to the nearest double, or with a fraction of a second to one of the two around it', () => {
   fc.assert(
     fc.property(datetimes(), (text) => {
       const { jd_ut: jdUt, utc_datetime: utcDatetime } = moment(text);
@@ -247,7 +247,7 @@ test('a Julian day is the nearest double, or with a fraction of a second one of 
 
 const ALPHABET = [...'0123456789-+:.,TZtz W\n\u0000\u2212\uff10'];
 
-test('a datetime is read exactly as it says, and with some characters changed so or not at all', () => {
+test('reads a datetime exactly, and a changed one exactly or not at all', () => {
   const edits = fc.array(fc.tuple(fc.nat(), fc.nat({ max: 1 }), fc.constantFrom('', ...ALPHABET)), {
     maxLength: 3,
   });

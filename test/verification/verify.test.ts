@@ -1,4 +1,4 @@
-/** Verification finds any changed byte in any answer. */
+/** Verification finds any changed byte in any response. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
@@ -15,7 +15,7 @@ const corpus = openCorpus();
 const published = servedVersion();
 const indices = fc.nat({ max: CORPUS_REQUESTS - 1 });
 
-/** Answers in the order of the requests, as published except for these. */
+/** Published responses in the order of the requests, with exceptions. */
 function answerBut(others: ReadonlyMap<number, string>): RespondToCorpus {
   let next = 0;
   return async () => {
@@ -24,7 +24,7 @@ function answerBut(others: ReadonlyMap<number, string>): RespondToCorpus {
   };
 }
 
-/** The published answer to a request, with one byte changed. */
+/** The published response to a request, with one byte changed. */
 function changedAnswer(index: number, place: number): string {
   const bytes = Buffer.from(publishedAnswers[index] ?? '');
   const at = place % bytes.length;
@@ -32,7 +32,7 @@ function changedAnswer(index: number, place: number): string {
   return bytes.toString();
 }
 
-test('the published answers have no difference, and every block is reported once', async () => {
+test('finds no difference in the published responses, and reports every block once', async () => {
   const heard: number[] = [];
   const answer: RespondToCorpus = async (request) => publishedAnswer(request);
   const { requests, digest, difference } = await verifyCorpus(corpus, published, answer, {
@@ -47,7 +47,7 @@ test('the published answers have no difference, and every block is reported once
   );
 });
 
-test('the first of the answers with a changed byte is found, with the request and both answers', async () => {
+test('finds the first response with a changed byte, with the request and both responses', async () => {
   const some = fc.uniqueArray(indices, { minLength: 1, maxLength: 5 });
   await fc.assert(
     fc.asyncProperty(some, fc.nat(), async (changed, place) => {
@@ -73,7 +73,7 @@ test('the first of the answers with a changed byte is found, with the request an
   );
 });
 
-test('a request without an answer ends it, with its number and the reason', async () => {
+test('stops at a failed request, with its number and the reason', async () => {
   await fc.assert(
     fc.asyncProperty(indices, async (index) => {
       const cause = new Error('no answer today');
@@ -91,13 +91,13 @@ test('a request without an answer ends it, with its number and the reason', asyn
         assert.equal(error.cause, cause);
         return true;
       });
-      assert.equal(asked, (Math.floor(index / 100) + 1) * 100, 'the rest is not asked for');
+      assert.equal(asked, (Math.floor(index / 100) + 1) * 100, 'no further requests');
     }),
     { numRuns: 20 },
   );
 });
 
-test('a check with costly answers stops after the block that differs', async () => {
+test('stops after the block with a difference if responses are charged', async () => {
   const answer = answerBut(new Map([[4_711, changedAnswer(4_711, 3)]]));
   const options = { stopAtDifference: true };
   const { requests, digest, difference } = await verifyCorpus(corpus, published, answer, options);
