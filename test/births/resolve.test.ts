@@ -107,9 +107,9 @@ describe('coordinates', () => {
 
   test('rejects coordinates far from every place, swapped or out of range', () => {
     const far = refused('1990-06-15T12:00', { latitude: 0, longitude: -140 });
-    assert.match(far.message, /within 50 km.*must be given/);
+    assert.match(far.message, /within 50 km.*is required/);
     const swapped = refused('1990-06-15T12:00', { latitude: 13.4, longitude: 52.52 });
-    assert.match(swapped.message, /swapped, it is near .* \(DE\)/);
+    assert.match(swapped.message, /swapped, the place is near .* \(DE\)/);
     const beyond = refused('1990-06-15T12:00', { latitude: 151.2, longitude: -33.9 });
     assert.match(beyond.message, /^place\.latitude must be .*were the two swapped\?$/);
   });

@@ -11,7 +11,7 @@ describe('ecliptic moment', { concurrency: 2 }, () => {
     const args = ['moment', '1879-03-14T11:30', '--place', 'Ulm, Germany'];
     const stdout = assertDone(await runCommand(args));
     assert.match(stdout, /^Instant {2}1879-03-14T10:50:02Z$/m);
-    assert.match(stdout, /^Clock {4}1879-03-14T11:30, UTC\+00:39:58: mean time of the place/m);
+    assert.match(stdout, /^Clock {4}1879-03-14T11:30, UTC\+00:39:58: local mean time of the place/m);
     assert.match(stdout, /^Place {4}Ulm, .*DE \(48\.4, 9\.99\), Europe\/Berlin$/m);
     assert.match(stdout, /^Note {5}.+\(\/docs\/birth-moments#/m);
   });
@@ -93,9 +93,9 @@ describe('ecliptic moment', { concurrency: 2 }, () => {
     ],
     [
       ['1990-06-15T12:00', '--at', '0,-140'],
-      /^ecliptic: --zone: .*within 50 km of .* must be given\. \[/,
+      /^ecliptic: --zone: .*within 50 km of .* is required\. \[/,
     ],
-    [['1990-06-15T12:00', '--at', '13.4,52.52'], /swapped, it is near .* \(DE\)/],
+    [['1990-06-15T12:00', '--at', '13.4,52.52'], /swapped, the place is near .* \(DE\)/],
     [
       ['1990-06-15T12:00', '--zone', 'Europe/Berln'],
       /^ecliptic: --zone: .* must .*mean Europe\/Berlin\?/,

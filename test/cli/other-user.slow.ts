@@ -56,7 +56,7 @@ describe('a working folder that was deleted', { concurrency: 1 }, () => {
     mkdirSync(gone);
     return endOf(startInShell(t, 'rmdir "$PWD"; exec "$@"', args, environment, { cwd: gone }));
   }
-  const GONE = /^ecliptic: The folder in which this was started no longer exists; .*\n$/;
+  const GONE = /^ecliptic: The current folder no longer exists; .*\n$/;
 
   test('reports a deleted working folder in one sentence, in commands that need it', async (t) => {
     for (const args of [...COMMANDS, ['usage'], ['serve']]) {

@@ -76,7 +76,7 @@ test('reads the place of each row, and writes births in doubt into a new private
   for (const { birth } of doubts) assert.match(birth.question, /\?$/);
   assert.equal(statSync(file).mode & 0o077, 0);
   assert.match(stderr, /^ecliptic: 8 of 13 lines were rejected\.$/m);
-  assert.ok(stderr.includes(`2 of 13 lines leave a question; ${file} says what to ask.`));
+  assert.ok(stderr.includes(`2 of 13 lines need a choice; ${file} lists the questions.`));
   assert.doesNotMatch(stderr, /line [34]:/i);
 });
 
@@ -174,10 +174,10 @@ test('fails before the first row if the header does not fit', async (t) => {
     [
       ['id,local,place', row],
       [],
-      /^ecliptic: Line 1 is neither a moment nor .*"datetime" or "birth"/,
+      /^ecliptic: Line 1 is neither a datetime nor .*"datetime" or "birth"/,
     ],
-    [['1990-06-15T14:30\tUlm'], [], /^ecliptic: Line 1 is neither a moment nor/],
-    [['id,"birth', 'place"', row], [], /^ecliptic: Line 1 has a quoted cell that does not end/],
+    [['1990-06-15T14:30\tUlm'], [], /^ecliptic: Line 1 is neither a datetime nor/],
+    [['id,"birth', 'place"', row], [], /^ecliptic: Line 1 has a quoted cell without a closing quote/],
     [['id,a\ufffd,birth', row], [], /^ecliptic: Line 1 is not valid UTF-8/],
     [['id,birth,datetime', row], [], /^ecliptic: Line 1 names both "datetime" and "birth"/],
     [

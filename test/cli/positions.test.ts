@@ -147,7 +147,7 @@ describe('a request that the endpoint would reject', { concurrency: 2 }, () => {
 
   test('explains local times if the offset is missing, and suggests the name that was meant', async () => {
     const { stderr } = await calculate('1990-06-15T14:30:00', '--bodies', 'sun');
-    assert.match(stderr, /no UTC offset; .* For a local time, use --birth .*\. \[/);
+    assert.match(stderr, /The UTC offset is missing; .* For a local time, use --birth .*\. \[/);
     const wrong = await calculate(MOMENT, '--bodies', 'Sun');
     assert.match(
       wrong.stderr,

@@ -50,7 +50,7 @@ test('rejects a malformed key without repeating it', () => {
   const twice = `${KEY}\n${KEY}`;
   const inJson = `{ "key": "${KEY}" }`;
   for (const key of ['', ' ', 'secret', mistyped, twice, inJson, `${KEY}\u0000`, `${KEY}ä`]) {
-    const reason = 'the text given as the key is not a valid key';
+    const reason = 'the given key is not valid: its form or its checksum is wrong';
     assert.equal(readVerifyOptions({ url: URL_TEXT, key }), reason, key);
   }
 });

@@ -100,7 +100,7 @@ describe('ecliptic verify --url', { concurrency: 2 }, () => {
     const args = ['--url', url.href, '--key', KEY, '--json'];
     const { code, stdout, stderr } = await verify(t, args);
     assert.equal(code, 1);
-    assert.equal(stderr, `ecliptic: The answers are not those of calc_version ${CALC_VERSION}.\n`);
+    assert.equal(stderr, `ecliptic: The responses differ from those published for calc_version ${CALC_VERSION}.\n`);
     const { seconds, digest, ...report } = JSON.parse(stdout);
     assert.ok(seconds > 0);
     assert.notEqual(digest, DIGEST);
@@ -167,7 +167,7 @@ test('reports a difference with the request and the known responses', () => {
   for (const [found, verdict] of [
     [
       difference,
-      `NOT VERIFIED: request 276 is the first whose answer differs.
+      `NOT VERIFIED: the first difference is in request 276.
 request   {"a":1}
 published {"b":2}
 found     {"b":3}
@@ -175,9 +175,9 @@ found     {"b":3}
     ],
     [
       block,
-      `NOT VERIFIED: request 200 is the first whose answer differs or one of the 99 after it.
+      `NOT VERIFIED: the first difference is in request 200 or one of the 99 after it.
 request   {"a":1}
-published (data/corpus/responses.jsonl.br does not contain the published answers)
+published (data/corpus/responses.jsonl.br does not contain the published responses)
 found     {"b":3}
 `,
     ],

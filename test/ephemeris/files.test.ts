@@ -60,10 +60,10 @@ for (const name of [...Object.keys(EPHEMERIS_FILES), basename(wasmFile)]) {
       Buffer.alloc(0),
     ]) {
       writeFileSync(path, other);
-      await assert.rejects(readEphemerisFiles(COPY), refusalOf(name, /not the file/));
+      await assert.rejects(readEphemerisFiles(COPY), errorOf(name, /differs from the published file/));
     }
     rmSync(path);
-    await assert.rejects(readEphemerisFiles(COPY), refusalOf(name, /cannot be read \(ENOENT\)/));
+    await assert.rejects(readEphemerisFiles(COPY), errorOf(name, /cannot be read \(ENOENT\)/));
     writeFileSync(path, content);
     await readEphemerisFiles(COPY);
   });
@@ -82,7 +82,7 @@ for (const command of ['serve', 'positions 1990-06-15T14:30:00Z', 'verify', 'mcp
   });
 }
 
-function refusalOf(name: string, reason: RegExp): (error: unknown) => boolean {
+function errorOf(name: string, reason: RegExp): (error: unknown) => boolean {
   return (error) =>
     error instanceof EphemerisFileError &&
     error.message.includes(`/${name} `) &&

@@ -79,11 +79,11 @@ function assertAccepted(sent: string): void {
  * The faults of a text, in order, and its correction after the date, unless that would be a guess.
  */
 const FAULTS: readonly (readonly [text: string, faults: readonly RegExp[], sent?: string])[] = [
-  ['1990-06-15 14:30', [/space between/, /seconds are missing/, /no UTC offset/], '14:30:00±HH:MM'],
-  ['1990-06-15T14:30', [/seconds are missing/, /no UTC offset/], '14:30:00±HH:MM'],
-  ['1990-06-15', [/date without a time/, /no UTC offset/], 'HH:MM:SS±HH:MM'],
+  ['1990-06-15 14:30', [/space between/, /seconds are missing/, /UTC offset is missing/], '14:30:00±HH:MM'],
+  ['1990-06-15T14:30', [/seconds are missing/, /UTC offset is missing/], '14:30:00±HH:MM'],
+  ['1990-06-15', [/time is missing/, /UTC offset is missing/], 'HH:MM:SS±HH:MM'],
   ['1990/06/15t14', [/hyphens between/, /"t"/, /minutes and the seconds/], '14:MM:SS±HH:MM'],
-  ['1990-06-15T14:30:00,5+0200', [/not a comma/, /must be written ±HH:MM/], '14:30:00.5+02:00'],
+  ['1990-06-15T14:30:00,5+0200', [/not a comma/, /must have the form ±HH:MM/], '14:30:00.5+02:00'],
   ['1990-6-15 14:30:00Z', [/two digits each/, /space between/], '14:30:00Z'],
   ['19900615T1430z', [/hyphens and colons/, /seconds are missing/, /"z"/], '14:30:00Z'],
   ['1990\u221206\u221215 14:30:00Z', [/minus sign/, /space between/], '14:30:00Z'],
@@ -93,8 +93,8 @@ const FAULTS: readonly (readonly [text: string, faults: readonly RegExp[], sent?
   ['1990-06-15T14:30:00+02:00[Europe/Berlin]', [/names a time zone/], '14:30:00+02:00'],
   ['1990-06-15T14:30:00.1234567890Z', [/more than nine digits/], '14:30:00.123456789Z'],
   ['1990-06-15T14:30:00-00:00', [/offset -00:00 is not ISO 8601/], '14:30:00±HH:MM'],
-  ['1990-06-15T14:30:00+01', [/must be written ±HH:MM: two digits, a colon/], '14:30:00+01:00'],
-  ['1990-06-15T14:30:00+1:00', [/must be written ±HH:MM: two digits, a colon/], '14:30:00±HH:MM'],
+  ['1990-06-15T14:30:00+01', [/must have the form ±HH:MM: two digits, a colon/], '14:30:00+01:00'],
+  ['1990-06-15T14:30:00+1:00', [/must have the form ±HH:MM: two digits, a colon/], '14:30:00±HH:MM'],
   ['1990-06-15T14:30:00Z+01:00', [/has both "Z" and an offset/], '14:30:00±HH:MM'],
   ['1990-06-15T14:30:00+00:53:28', [/offset has seconds/]],
   ['1990-06-15T14:30:00+24:00', [/\+24:00 is not an offset/]],
@@ -109,7 +109,7 @@ const FAULTS: readonly (readonly [text: string, faults: readonly RegExp[], sent?
   ['2000-001T00:00:00Z', [/ordinal date/]],
   ['+002000-01-01T00:00:00Z', [/begins with a sign/]],
   ['2000-01-01T00:00:00Z\r2000-01-02T00:00:00Z', [/control character/]],
-  ['yesterday', [/not a timestamp of that form/]],
+  ['yesterday', [/does not have this form/]],
 ];
 
 test('reports all faults of a text at once, in order, with the correction', () => {
@@ -161,12 +161,12 @@ const STRANGE: readonly (readonly [string, string])[] = [
   ['\u0661\u0669\u0669\u0660-06-15', 'U+0661 (Arabic-Indic digit). Send "1" instead.'],
   ['\u06f9', 'Character 1 is U+06F9 (extended Arabic-Indic digit). Send "9" instead.'],
   ['6/15/1990, 2:30:00\u202fPM', 'Character 19 is U+202F (narrow no-break space). JavaScript'],
-  ['1990-06-15\u00a014:30:00Z', 'U+00A0 (no-break space). A moment has no spaces, but a "T"'],
+  ['1990-06-15\u00a014:30:00Z', 'U+00A0 (no-break space). A datetime has no spaces; send a "T"'],
   ['1990-06-15T14:30:00Z\u00a0', 'Character 21 is U+00A0 (no-break space).'],
   ['1990-06-15T14:30:00\u00b102:00', 'Character 20 is U+00B1 (plus-minus sign). Send "+" if'],
-  ['\ufeff1990-06-15T14:30:00Z', 'Character 1 is U+FEFF (byte order mark). It cannot be seen;'],
+  ['\ufeff1990-06-15T14:30:00Z', 'Character 1 is U+FEFF (byte order mark). It is invisible;'],
   ['1990-06-15T14:30:00Z\u200e', 'U+200E (left-to-right mark). It is invisible; leave it out.'],
-  ['1990\u00ad06', 'Character 5 is U+00AD (soft hyphen). It cannot be seen; send "-" or nothing'],
+  ['1990\u00ad06', 'Character 5 is U+00AD (soft hyphen). It is invisible; send "-" instead'],
   ['1990-06-15T14:30:00Z\u0085', 'Character 21 is U+0085 (a control character).'],
   ['1990-06-15T14:30:00Z\ud800', 'Character 21 is U+D800 (half of a surrogate pair).'],
   ['15. M\u00e4rz 1990', 'Character 6 is U+00E4. Use ASCII characters only.'],
@@ -221,7 +221,7 @@ test('reports an instant outside the range in UTC', () => {
   ] as const) {
     const { code, detail } = fault(text);
     assert.equal(code, 'subject.time.out_of_range');
-    assert.ok(detail.startsWith(`subject.datetime is ${utc} as a UTC instant, `), detail);
+    assert.ok(detail.startsWith(`subject.datetime is ${utc} in UTC, outside `), detail);
     // The platform's reading of the same text, if it supports the year.
     if (!text.includes('.')) assert.equal(Date.parse(utc), Date.parse(text));
   }

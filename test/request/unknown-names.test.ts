@@ -84,14 +84,14 @@ test('suggests a name for an unknown one, before the list of names', () => {
     [{ bodies: ['eris'] }, '"eris".'],
     [{ bodies: ['asc'] }, '"asc". Houses and angles are not calculated.'],
     [{ bodies: ['moon_node'] }, '"moon_node". Did you mean "true_node" or "mean_node"?'],
-    [{ bodies: ['urania'] }, 'there are "ceres", "pallas", "juno" and "vesta".'],
+    [{ bodies: ['urania'] }, 'the asteroids are "ceres", "pallas", "juno" and "vesta".'],
     [{ bodies: ['true_south_node'] }, '"mean_node", and add 180° to its longitude.'],
     [{ bodies: ['South Node'] }, '"mean_node", and add 180° to its longitude.'],
     ...[
       ...['true_lilith', 'osculating_lilith', 'lilith_true', 'True Lilith', 'oscu_apogee'],
       ...['true_black_moon', 'intp_apogee', 'OSCU_APOG'],
     ].map(
-      (name) => [{ bodies: [name] }, 'only the mean one is calculated: "lilith_mean".'] as const,
+      (name) => [{ bodies: [name] }, 'Only the mean apogee of the Moon is calculated: "lilith_mean".'] as const,
     ),
     [{ bodies: ['mean_lilith'] }, '"mean_lilith". Did you mean "lilith_mean"?'],
     [{ bodies: ['Lilith_1181'] }, '"lilith_mean" is the mean apogee of the Moon.'],

@@ -193,7 +193,7 @@ for (const kind of KINDS) {
       const service = await start('test');
       await until('it is remembered', async () => (await issueIn('live')).code === 1);
       const refused = await issueIn('live');
-      assertRefused(refused, /=test and refuse a live key, but ENVIRONMENT is live here/);
+      assertRefused(refused, /=test and reject a live key, but ENVIRONMENT is live here/);
       assert.match(refused.stderr, /add --environment test; .*--environment live\.\n$/);
       const warned = await issueIn('', '--environment', 'live');
       assert.match(warned.stderr, /^ecliptic: warning: the services .* refuse a live key; .*\n$/);
@@ -356,7 +356,7 @@ test('what is not exactly one key of this database is refused in one line that r
     'mistyped or damaged': [key.slice(0, -1) + (key.endsWith('a') ? 'b' : 'a')],
     'besides a key, or a part of one': [key.slice(0, -3), `key: ${key}`, `${key}\u{200b}`],
     'shortened, as in the log': [redactKeys(key)],
-    'does not hold a key': ['hello', '\0'.repeat(4_096)],
+    'contains no key': ['hello', '\0'.repeat(4_096)],
     // What is behind the bytes that are read may be another key.
     'is longer than 4096 bytes': ['x'.repeat(1_000_000), `${key.padEnd(4_096)}${other}`],
     'This database does not have that key': [other],

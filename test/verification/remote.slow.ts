@@ -189,7 +189,7 @@ test('does not follow a redirect with the key', async (t) => {
     response.writeHead(307, { Location: other.url.href });
     return '';
   };
-  const message = /answered 307: .*a redirect, which is not followed/;
+  const message = /returned 307: .*a redirect, which is not followed/;
   const { url, seen } = await startOddServer(t, elsewhere);
   await assert.rejects(askOnce(url), fault(message));
   assert.equal(seen.length, 1);

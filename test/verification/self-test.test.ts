@@ -52,7 +52,7 @@ for (const [what, differently] of [
     assert.ok(failed !== undefined);
     assert.match(
       selfTestFault(failed),
-      /^the answers to requests 0 to 99 of the corpus are not those of calc_version/,
+      /^the responses to requests 0 to 99 of the corpus differ from those of calc_version/,
     );
   });
 }

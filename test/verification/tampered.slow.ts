@@ -83,7 +83,7 @@ async function assertNoStart(t: TestContext, copy: ProductCopy, reason: RegExp):
 async function assertNeverReady(
   t: TestContext,
   copy: ProductCopy,
-  reason = /of the corpus are not those of calc_version/,
+  reason = /of the corpus differ from those of calc_version/,
 ): Promise<void> {
   const { status, stdout } = await startService(t, copy);
   const failures = () =>
@@ -112,7 +112,7 @@ async function assertRefused({ run }: ProductCopy, reason: RegExp): Promise<void
 async function assertDifferent({ run }: ProductCopy): Promise<void> {
   const { code, stdout, stderr } = await run(['verify', '--json']);
   assert.equal(code, 1, stderr);
-  assert.match(stderr, /^ecliptic: The answers are not those of calc_version/);
+  assert.match(stderr, /^ecliptic: The responses differ from those published for calc_version/);
   const { verified, digest, published, difference } = JSON.parse(stdout);
   assert.equal(verified, false);
   assert.equal(published, servedVersion().answers);
@@ -166,8 +166,8 @@ test('verifies and starts a copy with a new body, ayanamsa and zodiac, which ver
 
 describe('a changed file is rejected by its digest:', { concurrency: 2 }, () => {
   const changes = {
-    'a bit of a data file': [PLANETS_FILE, /sepl_18\.se1 is not the file that the numbers/],
-    'a bit of the WebAssembly': [WASM_FILE, /engine\.wasm is not the file that the numbers/],
+    'a bit of a data file': [PLANETS_FILE, /sepl_18\.se1 differs from the published file/],
+    'a bit of the WebAssembly': [WASM_FILE, /engine\.wasm differs from the published file/],
   } as const;
   for (const [name, [file, reason]] of Object.entries(changes)) {
     test(name, async (t) => {
@@ -214,7 +214,7 @@ describe('a changed corpus is rejected, with the file:', { concurrency: 2 }, () 
         content.toString().replace(/(\d)Z\n$/, (_, digit) => `${(Number(digit) + 1) % 10}Z\n`),
       ),
     );
-    const reason = /data\/corpus\/events\.tsv is not the file that the corpus is made from/;
+    const reason = /data\/corpus\/events\.tsv differs from the published file/;
     await assertRefused(copy, reason);
     await assertNoStart(t, copy, reason);
   });

@@ -51,7 +51,7 @@ Refusals elsewhere are problem documents too, with two exceptions:
   page, with the same status, code and \`request_id\`. What cannot be read as HTTP, and an \`Accept\` of more than 1,024
   characters, gets the document.
 - **The [MCP server](mcp.md)**, if the operator has turned it on: \`/mcp\` answers a wrong message with a
-  [JSON-RPC error](mcp.md#what-does-a-model-get-if-a-call-is-wrong), and a notification with a 202 and no body.
+  [JSON-RPC error](mcp.md#errors), and a notification with a 202 and no body.
 
 ## How do I read a problem?
 

@@ -114,7 +114,7 @@ const TOPICS: Readonly<Record<string, string>> = {
   'errors/subject.time.invalid_format':
     'missing offset, no offset, invalid date, timestamp, unix timestamp',
   'errors/request.not_found': '404, not found',
-  'command-line#forms-of-the-answer': 'svg, wheel, chart wheel, chart image, draw a chart',
+  'command-line#formats': 'svg, wheel, chart wheel, chart image, draw a chart',
   'self-hosting#how-do-i-start-it': 'eaddrinuse, port in use, libatomic',
   'limits#what-may-a-connection-do': 'keep alive, pipelining',
   'privacy#how-is-a-persons-request-answered':
