@@ -58,7 +58,7 @@ describe('a birth without a time', { concurrency: 2 }, () => {
   });
 
   for (const [args, code, said] of [
-    [['--birth', '1990-02-30', ...HERE], 1, /not a date of the Gregorian calendar/],
+    [['--birth', '1990-02-30', ...HERE], 1, /not exist in the Gregorian calendar/],
     [['--birth', '1990-06-15'], 2, /Say where it was/],
     [['--birth', '1990-06-15', ...HERE, '--csv'], 2, /^ecliptic: A day has ranges and no chart/],
     [['--birth', '1990-06-15', ...HERE, '--wheel', 'x.svg'], 2, /A day has ranges/],
