@@ -58,7 +58,7 @@ describe('a birth without a time', { concurrency: 2 }, () => {
   });
 
   for (const [args, code, said] of [
-    [['--birth', '1990-02-30', ...HERE], 1, /not a date of the Gregorian calendar/],
+    [['--birth', '1990-02-30', ...HERE], 1, /not exist in the Gregorian calendar/],
     [['--birth', '1990-06-15'], 2, /The place is missing/],
     [['--birth', '1990-06-15', ...HERE, '--csv'], 2, /^ecliptic: Ranges have neither a chart/],
     [['--birth', '1990-06-15', ...HERE, '--wheel', 'x.svg'], 2, /Ranges have/],

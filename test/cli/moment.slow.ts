@@ -71,12 +71,12 @@ describe('ecliptic moment', { concurrency: 2 }, () => {
     );
     assert.match(julian.stdout, /^Instant {2}1900-03-13T/m);
     const early = await moment('1790-05-01T12:00', '--at', '51.5,0', '--zone', 'Europe/London');
-    assert.match(early.stdout, /no ephemeris for this instant: .* 1800-01-01T00:00:00Z/);
+    assert.match(early.stdout, /calculates from 1800-01-01T00:00:00Z/);
   });
 
   const here = ['--at', '52.5,13.4', '--zone', 'Europe/Berlin'];
   const refusals: readonly (readonly [readonly string[], RegExp])[] = [
-    [['1990-02-30T12:00', ...here], /1990-02-30 is not a date of the Gregorian calendar/],
+    [['1990-02-30T12:00', ...here], /1990-02-30 does not exist in the Gregorian calendar/],
     [['15.06.1990', ...here], /^ecliptic: .*date and time must have a T between them/i],
     [['1990-06-15T12:00+02:00', ...here], /without a UTC offset.*--offset/],
     [['x'.repeat(100_000), ...here], /a T between them/],
@@ -92,7 +92,7 @@ describe('ecliptic moment', { concurrency: 2 }, () => {
     ],
     [
       ['1990-06-15T12:00', '--at', '48.4,9.99', '--zone', 'UTC'],
-      /^ecliptic: --zone: .*No place has UTC; .*leave it out/,
+      /^ecliptic: --zone: .*UTC belongs to no place: .*leave it out/,
     ],
     [
       ['1990-06-15T12:00', '--at', '0,-140'],

@@ -32,7 +32,7 @@ describe('find_place', () => {
     assert.equal(places.length, 3);
     assert.match(question ?? '', /^Several places .*\?$/);
     const near = await resultOf<FoundPlaces>(FIND, { query: 'Frankf' });
-    assert.match(near.question ?? '', /^No place is called exactly so\. .*\?$/);
+    assert.match(near.question ?? '', /^No place has exactly this name\. .*\?$/);
   });
 
   test('rejects an unknown place, a long query and a limit out of range', async () => {
@@ -99,7 +99,7 @@ describe('birth_moment', () => {
       [{ ...here, date: '1990-02-30', time: '14:30' }, 'date', 'subject.time', /1990-02-30/],
       [{ ...here, date: '1900-02-29', time: '14:30' }, 'date', 'subject.time', /Julian/],
       [{ ...here, ...NOON, time: '2:30 PM' }, 'time', 'subject.time', /AM or PM/],
-      [{ ...here, ...NOON, time: '24:00' }, 'time', 'subject.time', /midnight/],
+      [{ ...here, ...NOON, time: '24:00' }, 'time', 'subject.time', /Midnight/],
       [{ ...here, ...NOON, offset: '1' }, 'offset', 'request', /^offset must be ±HH:MM/],
       [{ ...here, ...NOON, calendar: 'Julian' }, 'calendar', 'request', /Did you mean "julian"/],
       [{ ...here, ...NOON, latitude: 91 }, 'latitude', 'request', /^latitude must be/],
@@ -113,7 +113,7 @@ describe('birth_moment', () => {
       [{ ...NOON, time_zone: '+02:00' }, 'time_zone', 'request', /an offset, not a zone/],
       [{ ...NOON, time_zone: 'CET' }, 'time_zone', 'request', /name a place/],
       [{ ...here, ...NOON, time_zone: 'UTC' }, 'time_zone', 'request', /^time_zone must .*UTC/],
-      [{ ...NOON, place: { ...here, time_zone: 'GMT' } }, 'place/time_zone', 'request', /No place/],
+      [{ ...NOON, place: { ...here, time_zone: 'GMT' } }, 'place/time_zone', 'request', /no place/],
       [{ ...NOON, tz: 'UTC' }, 'tz', 'request', /Did you mean "time_zone"/],
       [{ ...NOON, place: here, time_zone: 'UTC' }, 'time_zone', 'request', /part of place/],
       [{ ...NOON, place: nowhere }, 'place/time_zone', 'request', /^place\.time/],
