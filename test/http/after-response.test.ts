@@ -1,4 +1,4 @@
-/** What is left on a connection after an answer: late bodies, junk, and memory. */
+/** A connection after its response: late bodies, other bytes, and memory. */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import type { Socket } from 'node:net';
@@ -16,7 +16,7 @@ function requested(service: { logged(): Record<string, unknown>[] }): Partial<Re
   return service.logged().filter(({ msg }) => msg === 'request');
 }
 
-test('an idle connection does not hold the body of an answered request', async (t) => {
+test('releases the body of a request after its response', async (t) => {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as () => void;
   const service = await serviceFor(t);
@@ -27,14 +27,14 @@ test('an idle connection does not hold the body of an answered request', async (
   });
   assert.equal(await caller.ask(positionsRequest(service.key)), 200);
   assert.equal(bodies.length, 1);
-  await until('it is let go of', () => {
+  await until('it is released', () => {
     collect();
     return bodies[0]?.deref() === undefined;
   });
   assert.equal(caller.end, undefined);
 });
 
-test('a stop closes every abandoned connection, even a CONNECT whose answer nobody reads', async (t) => {
+test('closes every abandoned connection at shutdown, even a CONNECT with an unread response', async (t) => {
   const service = await serviceFor(t, { pages: longPages(20_000_000) });
   const callers = await Promise.all([1, 2].map(() => Caller.connected(service.port)));
   const messages = ['GET /long HTTP/1.1\r\nHost: x', 'CONNECT x:1 HTTP/1.1\r\nHost: x:1'];
@@ -51,12 +51,12 @@ test('a stop closes every abandoned connection, even a CONNECT whose answer nobo
   for (const { socket } of callers) socket.destroy();
 });
 
-test('a CONNECT whose caller resets the connection after its answer costs nothing', async (t) => {
+test('survives a connection reset after the response to CONNECT', async (t) => {
   const service = await serviceFor(t);
   const accepted = once(service.server, 'connection');
   const caller = await Caller.connected(service.port);
   const [socket] = (await accepted) as [Socket];
-  // `once` would listen to its errors, too.
+  // `once` would also listen to errors.
   const closed = new Promise((resolve) => socket.on('close', resolve));
   assert.equal(await caller.ask('CONNECT x:1 HTTP/1.1\r\nHost: x:1\r\n\r\n'), 404);
   caller.socket.resetAndDestroy();
@@ -64,11 +64,11 @@ test('a CONNECT whose caller resets the connection after its answer costs nothin
   assert.equal((await fetch(`${service.url}/ready`)).status, 200);
 });
 
-test('the last answer of a connection reaches a caller that is still sending', async (t) => {
+test('delivers the last response of a connection to a client that is still sending', async (t) => {
   const service = await serviceFor(t);
   const caller = await Caller.connected(service.port, { reads: false });
   const { socket } = caller;
-  // The time for which a connection stays open does not pass.
+  // Stops the clock of the lingering close.
   t.mock.timers.enable({ apis: ['setTimeout'] });
   socket.write(postHead('ak_test_x', 'Content-Length: 900000'));
   while (requested(service).length === 0) await turn();

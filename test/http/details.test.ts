@@ -1,4 +1,4 @@
-/** What a detail teaches, on the wire: all that is wrong, what was meant, and what to send, in that order. */
+/** The order of a detail: all errors, the probable intention, and the correct value. */
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import type { ProblemCode } from '../../packages/contract/problem-codes.ts';
@@ -14,10 +14,10 @@ async function detailOfBody(body: unknown, code: ProblemCode): Promise<string> {
   return assertProblem(answer, code).detail;
 }
 
-test('a datetime is told all that is wrong with it, with the value to send', async () => {
+test('lists all errors of a datetime, with the correct value', async () => {
   for (const [datetime, faults, sent] of [
     ['1990-06-15 14:30', ['put a "T" there', 'seconds are missing', 'no UTC offset'], ':00±HH:MM'],
-    // As a form's <input type="datetime-local"> sends it.
+    // The value of <input type="datetime-local">.
     ['1990-06-15T14:30', ['seconds are missing', 'no UTC offset'], ':00±HH:MM'],
     ['1990\u221206\u221215 14:30:00+0200', ['U+2212', 'put a "T"', 'written ±HH:MM'], ':00+02:00'],
   ] as const) {
@@ -28,7 +28,7 @@ test('a datetime is told all that is wrong with it, with the value to send', asy
   }
 });
 
-test('what was sent and what was meant come before the names that exist', async () => {
+test('puts the given name and the suggestion before the list of names', async () => {
   const subject = { datetime: '1990-06-15T14:30:00+02:00' };
   for (const [body, said] of [
     [{ settings: { bodies: ['Sun'] } }, '[0] does not accept "Sun". Did you mean "sun"? It acc'],
@@ -49,7 +49,7 @@ test('what was sent and what was meant come before the names that exist', async 
 
 const MEANT = 'Did you mean POST /v1/western/positions?';
 
-test('a path at which nothing is served leads to the nearest one, and is not repeated', async () => {
+test('suggests a similar path for an unknown one, and does not repeat it', async () => {
   for (const [path, said] of [
     ['/v1/western/positions/', MEANT],
     ['/V1/Western/Positions', MEANT],

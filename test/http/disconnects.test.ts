@@ -1,4 +1,4 @@
-/** Callers whose connection breaks while their request waits for a worker. */
+/** Clients that disconnect while their request waits for a worker. */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect } from 'node:net';
@@ -13,7 +13,7 @@ import { until } from '../support/processes.ts';
 import { composeService, POSITIONS_PATH, post, REQUEST, SURROUNDINGS } from '../support/service.ts';
 import { postHead } from '../support/socket.ts';
 
-/** A service with one worker, on which any calculation but the first would end the worker. */
+/** A service with one worker. A second calculation would end the worker. */
 async function compose(t: TestContext) {
   const { pool, backoffs } = startTestPool();
   await pool.whenReady;
@@ -55,17 +55,17 @@ for (const [what, path, body, fields] of [
     [ACCEPT, 'MCP-Protocol-Version: 2025-06-18'],
   ],
 ] as const) {
-  test(`${what} whose caller leaves while it waits is neither calculated nor charged`, async (t) => {
+  test(`drops ${what} without charge if the client disconnects while it waits`, async (t) => {
     const { pool, jobs, backoffs, credits, ...service } = await compose(t);
     const answered = post(service);
-    await until('a worker has the first one', () => jobs.length === 0 && pool.waiting === 0);
+    await until('a worker has the first request', () => jobs.length === 0 && pool.waiting === 0);
     const sockets = Array.from({ length: 40 }, () => connect(service.port, '127.0.0.1'));
     const head = postHead(service.key, ...fields, `Content-Length: ${body.length}`);
     for (const socket of sockets) {
       socket.on('error', () => {});
       socket.write(head.replace(POSITIONS_PATH, path) + body);
     }
-    await until('all others wait', () => pool.waiting === sockets.length);
+    await until('all other requests wait', () => pool.waiting === sockets.length);
     for (const socket of sockets) socket.resetAndDestroy();
     await Promise.all(sockets.map((socket) => socket.closed || once(socket, 'close')));
     await until('they are dropped', () => credits.length === sockets.length);
@@ -74,7 +74,7 @@ for (const [what, path, body, fields] of [
       new Set(lines.map(({ status, credits: cost }) => `${status} ${cost}`)),
       new Set(['null 0']),
     );
-    // The worker still calculates the first one.
+    // The worker still calculates the first request.
     assert.equal((await answered).status, 200);
     assert.deepEqual(backoffs, []);
     assert.deepEqual(credits, [...sockets.map(() => 0), 1]);

@@ -1,22 +1,22 @@
 /**
- * Bytes that arrive at the socket, and the outcome. test/http/edge.test.ts sends every row, whole and
- * in pieces; docs/operating/edge.md is generated from the same rows.
+ * Bytes at the socket, and their outcome. test/http/edge.test.ts sends every row, whole and in pieces.
+ * docs/operating/edge.md is generated from the same rows.
  */
 import type { ProblemCode } from '../../packages/contract/problem-codes.ts';
 
-/** A status alone if the answer is not a problem. */
+/** Only a status if the response is not a problem. */
 export type Expected = ProblemCode | 200;
 
 export interface EdgeCase {
   readonly name: string;
-  /** One byte per character. KEY stands for an active key. */
+  /** One byte per character. KEY is replaced by an active key. */
   readonly bytes: string;
   readonly answer: Expected;
-  /** Whether the connection accepts another request after that. */
+  /** Whether the connection accepts another request afterwards. */
   readonly connection: 'open' | 'closed';
   /** The specification: number of the RFC, section. */
   readonly rfc: string;
-  /** Whether it matters that all of it arrives before the answer. */
+  /** Whether all bytes must arrive before the response. */
   readonly at_once?: true;
 }
 
@@ -56,12 +56,12 @@ function chunked(body: string, ...fields: string[]): string {
 const LENGTH = `Content-Length: ${BODY.length}`;
 const ONE_CHUNK = `${BODY.length.toString(16)}\r\n${BODY}\r\n`;
 
-/** A message whose end or addressee is in doubt. */
+/** A message with a doubtful end or Host. */
 function malformed(name: string, bytes: string, rfc: string): EdgeCase {
   return rejected('request.malformed', name, bytes, rfc);
 }
 
-/** More header fields, or longer ones, than a request may have. */
+/** Too many or too long header fields. */
 function overflow(name: string, bytes: string, rfc: string): EdgeCase {
   return rejected('request.headers_too_large', name, bytes, rfc);
 }
@@ -74,7 +74,7 @@ function accepted(name: string, bytes: string, rfc: string): EdgeCase {
   return answered(name, bytes, 200, rfc);
 }
 
-/** Accepted, and no other request after it. */
+/** Accepted, as the last request of the connection. */
 function acceptedLast(name: string, bytes: string, rfc: string): EdgeCase {
   return answered(name, bytes, 200, rfc, 'closed');
 }
@@ -93,7 +93,7 @@ function answered(
   return { name, bytes, answer, connection, rfc };
 }
 
-/** Another message after the first, sent before that is answered. */
+/** Another message after the first, sent before its response. */
 function pipelined(name: string, bytes: string, answer: Expected, rfc: string): EdgeCase {
   return { ...answered(name, bytes, answer, rfc, 'closed'), at_once: true };
 }

@@ -1,4 +1,4 @@
-/** A problem document makes every invisible character visible that it repeats from a request. */
+/** A problem document escapes every invisible character that it repeats from a request. */
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { answerOf } from '../support/problem.ts';
@@ -10,7 +10,7 @@ after(() => service.stop());
 
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u;
 
-/** Each character as JSON escapes it, and raw. */
+/** Each character escaped as in JSON, and raw. */
 const CHARACTERS = [
   ...['\x01', '\t', '\n', '\x1b', '\x7f', '\x85', '\x9f'],
   ...['\u00ad', '\u034f', '\u061c', '\u180e', '\u200b', '\u200f', '\u202a', '\u202e'],
@@ -18,7 +18,7 @@ const CHARACTERS = [
   ...['\u{1d173}', '\u{e0001}', '\u{e0041}', '\ud800', '\udfff'],
 ];
 
-/** Places of a body that its refusal repeats; X stands for the inserted character. */
+/** Places of a body that the problem repeats. X is replaced by the character. */
 const BODIES = [
   '{"aXb":1,"subject":{}}',
   '{"subject":{"datetime":"2000-01-01T00:00:00Z","aXb":{"cX":1}}}',
@@ -49,7 +49,7 @@ function assertSeen(body: string, what: string): void {
 for (const character of CHARACTERS) {
   const name = JSON.stringify(character).slice(1, -1);
   const code = Array.from(character, (each) => each.codePointAt(0)?.toString(16)).join(' ');
-  test(`U+${code} is made visible in the refusal of a body`, async () => {
+  test(`escapes U+${code} in the problem of a body`, async () => {
     const escapes = Array.from({ length: character.length }, (_, index) => {
       return `\\u${character.charCodeAt(index).toString(16).padStart(4, '0')}`;
     }).join('');
@@ -65,7 +65,7 @@ for (const character of CHARACTERS) {
   });
 }
 
-test('a key is not repeated, whatever character it was broken by, and wherever it was put', async () => {
+test('never repeats a key, even one broken by any character, at any place', async () => {
   const secret = service.key.slice('ak_test_'.length);
   for (const character of ['\u200b', '\u00ad', '\u202e', '\ud800', '\0', '\r\n', '\u00a0', '']) {
     for (const at of [4, 26]) {
@@ -74,7 +74,7 @@ test('a key is not repeated, whatever character it was broken by, and wherever i
       for (const body of [...bodies, `{"subject":{}} ${broken}`, broken]) {
         const answer = await answerOf(await post(service, body));
         assert.ok([400, 422].includes(answer.status), answer.body);
-        // The first and the last part of a key that the character did not break.
+        // The parts of the key before and after the character.
         for (const part of [secret.slice(-10), secret.slice(5, 15)]) {
           assert.ok(!answer.body.includes(part), `${JSON.stringify(character)}: ${answer.body}`);
         }
@@ -83,7 +83,7 @@ test('a key is not repeated, whatever character it was broken by, and wherever i
   }
 });
 
-test('such characters in paths and fields are made visible or not repeated', async () => {
+test('escapes or omits such characters from paths and fields', async () => {
   for (const character of CHARACTERS) {
     const bytes = Buffer.from(character, 'utf8').toString('latin1');
     const encoded = encodeURIComponent(character.toWellFormed());

@@ -7,7 +7,7 @@ import { composeService, post } from '../support/service.ts';
 const service = await composeService();
 after(() => service.stop());
 
-test('a success is the envelope, byte for byte the same for the same request', async () => {
+test('returns the same bytes for the same request', async () => {
   const responses = await Promise.all(Array.from({ length: 20 }, () => post(service)));
   const bodies = new Set(await Promise.all(responses.map((response) => response.text())));
   assert.equal(bodies.size, 1);
@@ -16,7 +16,7 @@ test('a success is the envelope, byte for byte the same for the same request', a
   assert.ok(isEnvelope(JSON.parse(body)), JSON.stringify(isEnvelope.errors));
 });
 
-test('every answer has a unique request id, whatever the caller sent', async () => {
+test('gives every response a unique request id, and ignores ids of clients', async () => {
   const ids = new Set<string | null>();
   for (const path of ['/health', '/ready', '/nothing', '/v1/western/positions']) {
     const response = await fetch(service.url + path, { headers: { 'X-Request-Id': 'mine' } });

@@ -1,11 +1,11 @@
-/** A stop, as seen by a caller whose connection is open and whose first request is on its way. */
+/** Shutdown, for a client with an open connection and a first request on its way. */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { type TestContext, test } from 'node:test';
 import { serviceFor } from '../support/service.ts';
 import { Caller } from '../support/socket.ts';
 
-/** A service, and a connection to it that has sent nothing. The clock that counts for it stands still. */
+/** A service with a connection without a request, and with a stopped clock. */
 async function compose(t: TestContext) {
   const service = await serviceFor(t);
   const accepted = once(service.server, 'connection');
@@ -17,7 +17,7 @@ async function compose(t: TestContext) {
   return { caller, closed };
 }
 
-test('a first request that crosses the stop is answered, and its answer is the last', async (t) => {
+test('responds to a first request that arrives during shutdown, and then closes the connection', async (t) => {
   const { caller, closed } = await compose(t);
   t.mock.timers.tick(249);
   caller.socket.write('GET /health HTTP/1.1\r\nHost: a\r\n\r\n');
@@ -28,7 +28,7 @@ test('a first request that crosses the stop is answered, and its answer is the l
   );
 });
 
-test('a connection that sends nothing for a quarter of a second ends', async (t) => {
+test('closes a connection without a request after a quarter of a second', async (t) => {
   const { caller, closed } = await compose(t);
   t.mock.timers.tick(250);
   await closed;

@@ -1,4 +1,4 @@
-/** The published answers of the corpus. */
+/** The published responses of the corpus. */
 import assert from 'node:assert/strict';
 import { servedVersion } from '../../packages/contract/calc-versions.ts';
 import { readPublishedResponses } from '../../src/verification/corpus-files.ts';
@@ -10,7 +10,7 @@ export const publishedAnswers: readonly string[] = readPublishedResponses(served
 const corpus = openCorpus();
 const byRequest = new Map(publishedAnswers.map((answer, index) => [corpus.request(index), answer]));
 
-/** The published answer to any request of the corpus. */
+/** The published response to a request of the corpus. */
 export function publishedAnswer(request: string): string {
   const answer = byRequest.get(request);
   assert.ok(answer !== undefined, `the corpus has no request ${request}`);

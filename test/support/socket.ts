@@ -1,4 +1,4 @@
-/** Raw sockets: bytes out, bytes in, and the answers in those bytes. */
+/** Raw sockets, and the responses in their bytes. */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
@@ -14,18 +14,18 @@ export interface RawResponse {
 
 const WAIT_MS_MAX = 60_000;
 
-/** A raw connection that keeps what it is told. */
+/** A raw connection that keeps received bytes. */
 export class Caller {
   readonly socket: Socket;
   received: Buffer = Buffer.alloc(0);
-  /** How the connection ended; undefined while it is open. */
+  /** How the connection closed; undefined while it is open. */
   end: string | undefined;
-  /** Settles with the next bytes, or the end. */
+  /** Settles with the next bytes or the end. */
   #change = Promise.withResolvers<void>();
 
   /**
-   * @param bytes sent once it is connected
-   * @param reads whether it reads from the start
+   * @param bytes to send when it is connected
+   * @param reads whether it reads at the start
    */
   constructor(port: number, bytes = '', { allowHalfOpen = false, reads = true } = {}) {
     this.socket = connect({ port, host: '127.0.0.1', allowHalfOpen, noDelay: true });
@@ -39,7 +39,7 @@ export class Caller {
     if (bytes !== '') this.socket.write(bytes);
   }
 
-  /** A caller whose connection is established. */
+  /** Waits until the connection is established. */
   static async connected(
     port: number,
     options: { allowHalfOpen?: true; reads?: false } = {},
@@ -57,7 +57,7 @@ export class Caller {
     return this.answers.map(({ status }) => status);
   }
 
-  /** Waits for so many answers, or for the end of the connection. @returns the answers so far */
+  /** Waits for this number of responses, or for the end of the connection. @returns the responses so far */
   async answered(count = Number.POSITIVE_INFINITY): Promise<RawResponse[]> {
     for (;;) {
       const { answers } = this;
@@ -67,7 +67,7 @@ export class Caller {
     }
   }
 
-  /** Sends bytes, and waits for one more answer. @returns its status; undefined if the connection ended */
+  /** Sends bytes, and waits for one more response. @returns its status; undefined if the connection closed */
   async ask(bytes: string | Buffer): Promise<number | undefined> {
     const before = this.answers.length;
     this.socket.write(bytes);
@@ -86,10 +86,9 @@ export class Caller {
 }
 
 /**
- * Sends bytes, and reads until the other side closes the connection or the given number of answers has
- * arrived.
+ * Sends bytes, and reads until the other side closes the connection or the number of responses has arrived.
  *
- * @param parts sent one after the other, each in its own write
+ * @param parts sent in order, each in its own write
  */
 export async function exchange(
   port: number,
@@ -104,7 +103,7 @@ export async function exchange(
   return answers;
 }
 
-/** Sends messages on one connection, each after the previous answer, and reads the answers. */
+/** Sends messages on one connection, each after the previous response, and reads the responses. */
 export async function inTurn(
   port: number,
   messages: readonly (string | Buffer)[],
@@ -115,7 +114,7 @@ export async function inTurn(
   return caller.answers;
 }
 
-/** The head of a request for positions, with these fields more. */
+/** The head of a request for positions, with additional fields. */
 export function postHead(key: string, ...fields: readonly string[]): string {
   return [
     'POST /v1/western/positions HTTP/1.1',
@@ -127,12 +126,12 @@ export function postHead(key: string, ...fields: readonly string[]): string {
   ].join('\r\n');
 }
 
-/** A whole request for positions, with these fields more. */
+/** A complete request for positions, with additional fields. */
 export function positionsRequest(key: string, ...fields: readonly string[]): string {
   return postHead(key, ...fields, `Content-Length: ${REQUEST.length}`) + REQUEST;
 }
 
-/** The final answers in what was received, without 100 Continue. It cannot read answers to HEAD. */
+/** The final responses in received bytes, without 100 Continue. Does not support responses to HEAD. */
 export function readResponses(received: Buffer): RawResponse[] {
   const answers: RawResponse[] = [];
   let text = received.toString('latin1');

@@ -1,4 +1,4 @@
-/** Workers respond with the bytes of `respondToRequest`, however long a body, a response or a rejection is. */
+/** Workers respond with the bytes of `respondToRequest`, for bodies, responses and rejections of any length. */
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { BODY_NAMES } from '../../packages/contract/vocabulary.ts';
@@ -50,7 +50,7 @@ const REQUEST = JSON.stringify({
   settings: { bodies: BODY_NAMES },
 });
 
-test('a body of any length up to 1 MiB gets the response that the calling thread would give', async () => {
+test('returns the response of the calling thread for bodies of any length up to 1 MiB', async () => {
   const expected = respondToRequest(ephemeris, POSITIONS, Buffer.from(REQUEST));
   for (const bytes of [REQUEST.length, 8_192, 16_384, 65_537, MEBIBYTE]) {
     assert.equal(await assertSame(Buffer.from(REQUEST.padEnd(bytes))), expected);
@@ -58,7 +58,7 @@ test('a body of any length up to 1 MiB gets the response that the calling thread
   await assert.rejects(respond(POSITIONS, Buffer.alloc(MEBIBYTE + 1)), RangeError);
 });
 
-test('a rejection is the document that the calling thread would give, with every character and however long', async () => {
+test('returns the rejection of the calling thread, with every character and of any length', async () => {
   const fields = (count: number, length: number) =>
     JSON.stringify(
       Object.fromEntries(
@@ -93,7 +93,7 @@ test('a rejection is the document that the calling thread would give, with every
   }
 });
 
-test('responses of all lengths come to those who asked, when they come together', async () => {
+test('returns each response of many concurrent requests to its caller', async () => {
   const bodies = Array.from({ length: 600 }, (_, index) =>
     index % 3 === 0
       ? JSON.stringify({ [String(index).repeat(1 + ((index * 997) % 20_000))]: 1 })
@@ -111,7 +111,7 @@ test('responses of all lengths come to those who asked, when they come together'
 });
 
 for (const [name, body] of Object.entries(WORST_BODIES)) {
-  test(`one of the most expensive bodies takes a fraction of the time that it may: ${name}`, async (t) => {
+  test(`needs a fraction of the time limit for an expensive body: ${name}`, async (t) => {
     for (const [bytes, boundMs] of [
       [16_384, 250],
       [MEBIBYTE, 1_000],
@@ -119,7 +119,7 @@ for (const [name, body] of Object.entries(WORST_BODIES)) {
       const sent = Buffer.from(body(bytes));
       assert.ok(sent.length <= bytes && sent.length > 0.9 * bytes, `${sent.length} bytes`);
       await assertSame(sent);
-      // The time of this thread's processor, which other programs do not change, of what a worker runs.
+      // CPU time of a worker's work in this thread, which other programs do not change.
       let bestMs = Number.POSITIVE_INFINITY;
       for (let round = 0; round < 3; round++) {
         const before = process.threadCpuUsage();
