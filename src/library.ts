@@ -53,9 +53,9 @@ export type {
 export { type Finding, ProblemError as Problem } from './problem/problem.ts';
 
 /** From the bytes of a request to the text of its answer. */
-type Answer = (body: Buffer) => string;
+type Calculate = (body: Buffer) => string;
 
-let loaded: Promise<Answer> | undefined;
+let loaded: Promise<Calculate> | undefined;
 
 /**
  * Calculates the positions of a moment, as `POST /v1/western/positions` does.
@@ -89,8 +89,8 @@ export async function positionsText(body: string | Uint8Array): Promise<string> 
   loaded.catch(() => {
     loaded = undefined;
   });
-  const answer = await loaded;
-  return answer(typeof body === 'string' ? Buffer.from(body) : viewOf(body));
+  const calculate = await loaded;
+  return calculate(typeof body === 'string' ? Buffer.from(body) : viewOf(body));
 }
 
 /** The same bytes, without a copy. */
@@ -98,18 +98,18 @@ function viewOf({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {
   return Buffer.from(buffer, byteOffset, byteLength);
 }
 
-async function load(): Promise<Answer> {
+async function load(): Promise<Calculate> {
   if (!isNewEnough(process.versions.node)) {
     throw new Error(
       `ecliptic calculates in Node ${OLDEST} or newer, and this is ${process.versions.node}; the command ecliptic brings a Node of its own`,
     );
   }
-  const [files, { startEphemeris }, { answerRequest }, { POSITIONS }] = await Promise.all([
+  const [files, { startEphemeris }, { respondToRequest }, { POSITIONS }] = await Promise.all([
     import('./ephemeris/files.ts'),
     import('./ephemeris/swisseph.ts'),
-    import('./endpoints/answer.ts'),
-    import('./endpoints/endpoint.ts'),
+    import('./endpoints/request-to-response.ts'),
+    import('./endpoints/served.ts'),
   ]);
   const ephemeris = startEphemeris(await files.readEphemerisFiles());
-  return (body) => answerRequest(ephemeris, POSITIONS, body);
+  return (body) => respondToRequest(ephemeris, POSITIONS, body);
 }

@@ -6,12 +6,12 @@ import { publicFiles } from '../packages/site/public-files.ts';
 import type { Surroundings } from '../packages/site/surroundings.ts';
 import { type Config, ConfigError } from './config.ts';
 import { shownLocation } from './database/location.ts';
-import { SERVED } from './endpoints/endpoint.ts';
 import type { Respond } from './endpoints/respond.ts';
+import { SERVED } from './endpoints/served.ts';
 import { ephemerisIdentity, readEphemerisFiles } from './ephemeris/files.ts';
 import { announceFirstKey } from './first-boot.ts';
-import { acceptWaiting, closeServer, connectionsOf, listeningUrl } from './http/listening.ts';
-import { respondInWorkers } from './http/respond-in-workers.ts';
+import { acceptPending, closeServer, connectionsOf, listeningUrl } from './http/listening.ts';
+import { respondInWorkers } from './http/pool-problems.ts';
 import { routesOf, unreadiness } from './http/routes.ts';
 import { attachService, createHttpServer } from './http/server.ts';
 import type { Phase } from './http/service.ts';
@@ -144,7 +144,7 @@ export async function serve(
       respond: run,
       canCalculate,
       canCount,
-      requireRoom: pool.requireRoom.bind(pool),
+      requireCapacity: pool.requireCapacity.bind(pool),
       ephemeris: ephemerisIdentity(),
       observer,
       phase,
@@ -175,7 +175,7 @@ export async function serve(
       connections.endNext();
       await delay(drainMs / 2);
       const deadlineMs = performance.now() + config.shutdownTimeoutMs;
-      await acceptWaiting(server, Math.min(deadlineMs, performance.now() + ACCEPT_MS_MAX));
+      await acceptPending(server, Math.min(deadlineMs, performance.now() + ACCEPT_MS_MAX));
       await closeServer(server, connections, config.shutdownTimeoutMs * (1 - METER_SHARE));
       await release(deadlineMs);
     };

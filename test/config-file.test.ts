@@ -1,4 +1,4 @@
-/** DATABASE_URL_FILE: which files are read, and how any other is refused without showing what is in it. */
+/** DATABASE_URL_FILE: which files are read, and how any other is rejected without showing what is in it. */
 import assert from 'node:assert/strict';
 import { symlinkSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -60,7 +60,7 @@ describe('the address of the database is read from', () => {
   });
 });
 
-describe('it is refused in one line', () => {
+describe('it is rejected in one line', () => {
   const other = 'it does not contain such an address';
   const control = 'it contains a control character';
   const latin1 = Buffer.from(`file:/srv/${SECRET}\xff`, 'latin1');

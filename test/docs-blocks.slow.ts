@@ -68,6 +68,7 @@ const CHECKS: Readonly<Record<string, Check>> = {
   sh: checkCommands,
   http: checkHeaderFields,
   text: checkOutput,
+  diagram: checkPaths,
   // test/release/samples.slow.ts runs these two with the packages of a release.
   ts: requireShownOutput,
   python: requireShownOutput,
@@ -145,6 +146,13 @@ async function checkCommands(block: Block, reading: Reading): Promise<void> {
 
 function checkHeaderFields({ content }: Block): void {
   for (const line of content.trimEnd().split('\n')) assert.match(line, /^[A-Za-z-]+: \S/);
+}
+
+/** Every folder that a diagram names exists. */
+function checkPaths({ content }: Block): void {
+  const paths = content.match(/\b(?:src|packages|data)\/[\w-]+/g) ?? [];
+  assert.ok(paths.length > 0);
+  for (const path of paths) assert.ok(existsSync(join(REPOSITORY, path)), path);
 }
 
 /** The output of a program is compared when it runs. Other text must be in the help. */

@@ -2,7 +2,7 @@
 import type { ChosenPlace } from '../../packages/places/src/index.ts';
 import type { BirthAnswer } from '../births/answer.ts';
 import { answerBirth, type GivenBirth, placesCalled } from '../births/resolve.ts';
-import { POSITIONS } from '../endpoints/endpoint.ts';
+import { POSITIONS } from '../endpoints/served.ts';
 import type { ReadableRequest } from '../request/parse.ts';
 import { type Resolved, resolve } from '../request/resolve.ts';
 import { type BirthOptions, givenBirth } from './birth-options.ts';

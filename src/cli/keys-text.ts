@@ -2,7 +2,7 @@ import { type DatabaseLocation, shownLocation } from '../database/location.ts';
 import {
   type IssuedKey,
   type KeyListing,
-  KeyRefusedError,
+  KeyRequestError,
   type KeyStore,
   UnknownOutcomeError,
 } from '../keys/store.ts';
@@ -135,7 +135,7 @@ interface Wishes {
  * The environment that was named, or else that of the services of the database. A key that they refuse is issued only
  * if the option asks for it.
  *
- * @throws {KeyRefusedError} if `ENVIRONMENT` is set and is not theirs
+ * @throws {KeyRequestError} if `ENVIRONMENT` is set and is not theirs
  */
 export async function environmentOfKey(
   store: KeyStore,
@@ -147,7 +147,7 @@ export async function environmentOfKey(
   if (wish === services) return wish;
   const refused = `services with this database have ENVIRONMENT=${services} and refuse a ${wish} key`;
   if (option === undefined) {
-    throw new KeyRefusedError(
+    throw new KeyRequestError(
       `The ${refused}, but ENVIRONMENT is ${wish} here. For a key of theirs, add --environment ${services}; for this one all the same, --environment ${wish}.`,
     );
   }

@@ -1,5 +1,5 @@
 /** Lists of any length as a table, JSON or CSV: text that is made while their rows are read. */
-import { Columns } from '../tables/answer-tables.ts';
+import { Columns } from '../tables/response-tables.ts';
 import { csvCells, END_OF_ROW } from './csv.ts';
 import { jsonDocument } from './text.ts';
 

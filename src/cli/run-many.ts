@@ -1,6 +1,6 @@
 /** `ecliptic positions -`: many moments from standard input. */
 import { fstatSync } from 'node:fs';
-import { POSITIONS } from '../endpoints/endpoint.ts';
+import { POSITIONS } from '../endpoints/served.ts';
 import { readEphemerisFiles } from '../ephemeris/files.ts';
 import { startEphemeris } from '../ephemeris/swisseph.ts';
 import { parse } from '../request/parse.ts';

@@ -3,11 +3,11 @@ import { farOffsetHint } from '../../packages/client/src/far-offset.ts';
 import type { Positions, Settings } from '../../packages/contract/wire.ts';
 import type { Subject } from '../../packages/wheel/subject.ts';
 import type { BirthAnswer } from '../births/answer.ts';
-import { answerRequest } from '../endpoints/answer.ts';
-import { POSITIONS } from '../endpoints/endpoint.ts';
+import { respondToRequest } from '../endpoints/request-to-response.ts';
+import { POSITIONS } from '../endpoints/served.ts';
 import { readEphemerisFiles } from '../ephemeris/files.ts';
 import { startEphemeris } from '../ephemeris/swisseph.ts';
-import { positionsTable } from '../tables/answer-tables.ts';
+import { positionsTable } from '../tables/response-tables.ts';
 import { createFile } from './output.ts';
 import { positionsCsv } from './positions-csv.ts';
 import { rawJSON } from './text.ts';
@@ -60,7 +60,7 @@ export async function positions(
   options: PositionsOptions,
 ): Promise<string> {
   const ephemeris = startEphemeris(await readEphemerisFiles());
-  const text = answerRequest(ephemeris, POSITIONS, requestBody(datetime, options));
+  const text = respondToRequest(ephemeris, POSITIONS, requestBody(datetime, options));
   const answer: Positions = JSON.parse(text);
   const { wheel, name = '', json, csv, wide } = options;
   if (wheel !== undefined) {

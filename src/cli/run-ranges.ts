@@ -1,8 +1,8 @@
 /** Calculates where bodies can have been on a day, without a server. */
 import type { Positions } from '../../packages/contract/wire.ts';
 import { rangesAnswer } from '../births/ranges.ts';
-import { answerRequest } from '../endpoints/answer.ts';
-import { POSITIONS } from '../endpoints/endpoint.ts';
+import { respondToRequest } from '../endpoints/request-to-response.ts';
+import { POSITIONS } from '../endpoints/served.ts';
 import { readEphemerisFiles } from '../ephemeris/files.ts';
 import { startEphemeris } from '../ephemeris/swisseph.ts';
 import { rangesTable } from '../tables/ranges-tables.ts';
@@ -50,7 +50,7 @@ export async function printRanges(interval: string, options: PositionsOptions): 
 async function bothEnds(from: string, to: string, options: PositionsOptions) {
   const ephemeris = startEphemeris(await readEphemerisFiles());
   const [start, end] = [from, to].map((datetime) =>
-    JSON.parse(answerRequest(ephemeris, POSITIONS, requestBody(datetime, options))),
+    JSON.parse(respondToRequest(ephemeris, POSITIONS, requestBody(datetime, options))),
   ) as [Positions, Positions];
   return { start, end };
 }

@@ -1,7 +1,7 @@
 import { CALC_VERSIONS, publishedVersion } from '../../packages/contract/calc-versions.ts';
 import { CALC_VERSION } from '../../packages/contract/versions.ts';
-import { POSITIONS } from '../endpoints/endpoint.ts';
 import { respondInline } from '../endpoints/respond.ts';
+import { POSITIONS } from '../endpoints/served.ts';
 import { ENGINE_SHA256, ephemerisIdentity, readEphemerisFiles } from '../ephemeris/files.ts';
 import { startEphemeris } from '../ephemeris/swisseph.ts';
 import { printable, printableJson } from '../problem/redact.ts';

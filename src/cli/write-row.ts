@@ -1,8 +1,8 @@
 /** Writes the answers to the rows of an input. */
 import { PROBLEMS } from '../../packages/contract/problem-codes.ts';
-import { answerResolved } from '../endpoints/answer.ts';
 import { CALCULATIONS } from '../endpoints/calculate.ts';
-import { POSITIONS } from '../endpoints/endpoint.ts';
+import { respondToResolved } from '../endpoints/request-to-response.ts';
+import { POSITIONS } from '../endpoints/served.ts';
 import type { Ephemeris } from '../ephemeris/swisseph.ts';
 import { printableJson } from '../problem/redact.ts';
 import type { RowAnswer } from './answer-row.ts';
@@ -28,7 +28,7 @@ export function jsonWriter(input: Input, ephemeris: Ephemeris): WriteRow {
       const problem = { title: TITLES[refusal?.code ?? ''], status: 422, ...refusal };
       return `${printableJson(JSON.stringify({ ...problem, line: row.line, ...own }))}\n`;
     }
-    const text = answerResolved(ephemeris, POSITIONS, resolved);
+    const text = respondToResolved(ephemeris, POSITIONS, resolved);
     if (!input.isTable) return `${text}\n`;
     return `${printableJson(JSON.stringify(own)).slice(0, -1)},${text.slice(1)}\n`;
   };

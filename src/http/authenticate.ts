@@ -54,18 +54,18 @@ function bearerToken(request: IncomingMessage, service: Service): string {
         : 'There is more than one Authorization header.';
   throw new ProblemError(
     'auth.missing',
-    `${reason} Send "Authorization: Bearer <API_KEY>", once.${askFor(service)}`,
+    `${reason} Send "Authorization: Bearer <API_KEY>", once.${contactHint(service)}`,
     { headers: { 'WWW-Authenticate': REALM } },
   );
 }
 
 function invalidKey(reason: string, service: Service): ProblemError {
-  return new ProblemError('auth.invalid_key', reason + askFor(service), {
+  return new ProblemError('auth.invalid_key', reason + contactHint(service), {
     headers: { 'WWW-Authenticate': `${REALM}, error="invalid_token"` },
   });
 }
 
-function askFor({ contact }: Service): string {
+function contactHint({ contact }: Service): string {
   return contact === undefined ? '' : ` Keys are issued by ${contact}.`;
 }
 

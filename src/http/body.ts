@@ -97,10 +97,10 @@ const IDENTITY = /^[ \t]*identity[ \t]*(?:,[ \t]*identity[ \t]*)*$/i;
  */
 export function requireJson(request: IncomingMessage): void {
   const fault = contentTypeFault(valuesOf(request, 'content-type'));
-  if (fault !== undefined) refuse(`${fault} Send "Content-Type: application/json".`);
+  if (fault !== undefined) rejectType(`${fault} Send "Content-Type: application/json".`);
   const encodings = valuesOf(request, 'content-encoding');
   if (encodings.length > 0 && !IDENTITY.test(encodings.join())) {
-    refuse(
+    rejectType(
       'The body is declared with a Content-Encoding. Send it uncompressed, without that header.',
     );
   }
@@ -134,6 +134,6 @@ function readCharset(parameters: string): string | undefined {
   return charset ?? 'utf-8';
 }
 
-function refuse(detail: string): never {
+function rejectType(detail: string): never {
   throw new ProblemError('request.unsupported_media_type', detail);
 }

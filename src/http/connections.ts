@@ -10,7 +10,7 @@ import type { Socket } from 'node:net';
 import { type Caller, leave } from '../waiting/waiting.ts';
 import { type BodyArrival, CallerGoneError } from './body.ts';
 import type { Shed } from './events.ts';
-import { type Reply, writeLastReply, writeReply, writeToSocket } from './respond.ts';
+import { type Reply, writeLastReply, writeReply, writeToSocket } from './reply.ts';
 
 /** What all connections of a server may be and hold together. */
 export interface ConnectionBounds {

@@ -58,21 +58,21 @@ export async function handleRequest(exchange: Exchange, service: Service): Promi
   exchange.route = target.path;
   const action = findAction(methods, request.method ?? '');
   if (typeof action === 'function') return await action(request, target.path, service);
-  const refused = action === 'mcp' ? refuseCaller(request, service) : undefined;
-  if (refused !== undefined) return refused;
+  const rejection = action === 'mcp' ? rejectOrigin(request, service) : undefined;
+  if (rejection !== undefined) return rejection;
 
   // 4. Load, before the body is read: a rejection must cost next to nothing.
-  service.requireRoom();
+  service.requireCapacity();
 
   // 5. The body.
-  refuseQuery(target);
+  rejectQuery(target);
   requireJson(request);
   requireFittingLength(request, service.bodyLimitBytes);
   exchange.sendContinue?.();
   exchange.sendContinue = undefined;
   const body = await readBody(request, connection, service.bodyLimitBytes);
   if (request.socket.destroyed) throw new CallerGoneError();
-  if (action === 'mcp') return await answerMessage(exchange, body, service);
+  if (action === 'mcp') return await respondToMessage(exchange, body, service);
 
   // 6. What it says, what that means, and the calculation.
   const answer = await service.respond(action, body, exchange.caller);
@@ -81,7 +81,7 @@ export async function handleRequest(exchange: Exchange, service: Service): Promi
 }
 
 /** Ignoring a query such as `?zodiac=sidereal` would silently drop a setting. */
-function refuseQuery({ hasQuery }: Target): void {
+function rejectQuery({ hasQuery }: Target): void {
   if (!hasQuery) return;
   throw new ProblemError(
     'request.malformed',
@@ -90,7 +90,7 @@ function refuseQuery({ hasQuery }: Target): void {
 }
 
 /** The answer to a page of another origin; undefined for everyone else. */
-function refuseCaller({ headers }: IncomingMessage, service: Service): Content | undefined {
+function rejectOrigin({ headers }: IncomingMessage, service: Service): Content | undefined {
   const refusal = endpointOf(service).refuse(headers);
   return refusal && contentOf(refusal);
 }
@@ -100,7 +100,11 @@ function refuseCaller({ headers }: IncomingMessage, service: Service): Content |
  *
  * @throws {CallerGoneError} if the caller left before anything was calculated
  */
-async function answerMessage(exchange: Exchange, body: Buffer, service: Service): Promise<Content> {
+async function respondToMessage(
+  exchange: Exchange,
+  body: Buffer,
+  service: Service,
+): Promise<Content> {
   const { request_id: requestId, request, caller } = exchange;
   const leaving = new AbortController();
   caller.onLeave = () => leaving.abort();

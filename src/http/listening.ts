@@ -2,26 +2,26 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { type AddressInfo, Server as NetServer } from 'node:net';
-import { setImmediate as turn } from 'node:timers/promises';
+import { setImmediate as nextIteration } from 'node:timers/promises';
 import type { Connections } from './connections.ts';
 
 /** After this many turns of the event loop without a new connection, none is waiting. */
-const QUIET_TURNS = 3;
+const QUIET_ITERATIONS = 3;
 
 /**
  * Waits until every pending connection has been accepted and what it has sent has been read. Node
  * accepts one connection per turn of its event loop, and those that are still pending when the server
  * stops listening are reset.
  */
-export async function acceptWaiting(server: Server, deadlineMs: number): Promise<void> {
-  let quietTurns = 0;
+export async function acceptPending(server: Server, deadlineMs: number): Promise<void> {
+  let quietIterations = 0;
   const onConnection = () => {
-    quietTurns = 0;
+    quietIterations = 0;
   };
   server.on('connection', onConnection);
-  while (quietTurns < QUIET_TURNS && performance.now() < deadlineMs) {
-    quietTurns++;
-    await turn();
+  while (quietIterations < QUIET_ITERATIONS && performance.now() < deadlineMs) {
+    quietIterations++;
+    await nextIteration();
   }
   server.off('connection', onConnection);
 }

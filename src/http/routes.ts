@@ -1,7 +1,7 @@
 /** Leads each path and method to what answers them. */
 import { API_PREFIX, HEALTH_PATH, MCP_PATH, READY_PATH } from '../../packages/contract/paths.ts';
 import { API_VERSION, CALC_VERSION } from '../../packages/contract/versions.ts';
-import type { Endpoint } from '../endpoints/endpoint.ts';
+import type { Endpoint } from '../endpoints/served.ts';
 import { UNREADABLE } from '../keys/directory.ts';
 import { ProblemError } from '../problem/problem.ts';
 import { notFound } from './not-found.ts';
@@ -106,6 +106,6 @@ export function unreadiness({
   if (phase.current !== 'ready') return 'The service is stopping; send requests elsewhere.';
   if (!canCalculate()) return 'No worker has passed its self-test yet.';
   const { usable, unreadableBecause } = keys.inspect();
-  if (!usable) return UNREADABLE[unreadableBecause ?? 'away'];
+  if (!usable) return UNREADABLE[unreadableBecause ?? 'unreachable'];
   return canCount() ? undefined : 'Usage cannot be written to the database yet.';
 }

@@ -3,12 +3,12 @@ import type { Socket } from 'node:net';
 import { ProblemError } from '../problem/problem.ts';
 import { CalculationDroppedError } from '../waiting/waiting.ts';
 import { CallerGoneError } from './body.ts';
-import { CROWDED_OUT, refuseMessage } from './client-error.ts';
+import { rejectMessage, SHED_REQUEST } from './client-error.ts';
 import { Connection, type ConnectionBounds, Connections } from './connections.ts';
 import { readTraceParent } from './events.ts';
 import { type Exchange, HEADER_FIELDS_MAX, handleRequest, messageFault } from './handle-request.ts';
-import { mintRequestId, type Reply, refusal, refusalPage, success } from './respond.ts';
-import { problemOfWork } from './respond-in-workers.ts';
+import { problemOfPoolError } from './pool-problems.ts';
+import { mintRequestId, problemPage, problemReply, type Reply, success } from './reply.ts';
 import { needsKey, readTarget } from './routes.ts';
 import type { Service } from './service.ts';
 import { prefersHtml } from './static.ts';
@@ -72,7 +72,7 @@ export function attachService(server: LimitedServer, service: Service): Connecti
   const { observer } = service;
   const connections = new Connections(server, server.limits, (what, connection) => {
     observer.connectionShed?.(what);
-    if (what === 'unfinished') refuseMessage(CROWDED_OUT, connection, service);
+    if (what === 'unfinished') rejectMessage(SHED_REQUEST, connection, service);
   });
   const serve = (
     request: IncomingMessage,
@@ -98,8 +98,8 @@ export function attachService(server: LimitedServer, service: Service): Connecti
     void serveRequest(exchange, service);
   };
   server.on('request', (request, response) => {
-    // Node destroys the connection once it returns from here, so the refusal has to be written now.
-    if (request.method === 'PRI') refuseMessage(undefined, Connection.of(request.socket), service);
+    // Node destroys the connection once it returns from here, so the problemReply has to be written now.
+    if (request.method === 'PRI') rejectMessage(undefined, Connection.of(request.socket), service);
     else serve(request, response);
   });
   server.on('checkContinue', (request, response) =>
@@ -113,7 +113,7 @@ export function attachService(server: LimitedServer, service: Service): Connecti
     serve(request);
   });
   server.on('clientError', (error: NodeJS.ErrnoException, socket) =>
-    refuseMessage(error.code, Connection.of(socket as Socket), service),
+    rejectMessage(error.code, Connection.of(socket as Socket), service),
   );
   return connections;
 }
@@ -158,21 +158,21 @@ async function settle(exchange: Exchange, service: Service): Promise<Outcome> {
     exchange.credits = 0;
     if (error instanceof CallerGoneError || error instanceof CalculationDroppedError) return {};
     const problem =
-      error instanceof ProblemError ? error : (problemOfWork(error) ?? internal(error));
-    return { reply: refuse(problem, exchange, service), problem };
+      error instanceof ProblemError ? error : (problemOfPoolError(error) ?? internal(error));
+    return { reply: problemReplyFor(problem, exchange, service), problem };
   }
 }
 
 /** Programs get a problem document; under the API's own paths everyone does. */
-function refuse(
+function problemReplyFor(
   problem: ProblemError,
   { request, target, request_id: requestId }: Exchange,
   service: Service,
 ): Reply {
-  if (needsKey(target, service)) return refusal(problem, service, requestId);
+  if (needsKey(target, service)) return problemReply(problem, service, requestId);
   const reply = prefersHtml(request)
-    ? refusalPage(problem, service, requestId, target.path)
-    : refusal(problem, service, requestId);
+    ? problemPage(problem, service, requestId, target.path)
+    : problemReply(problem, service, requestId);
   return { ...reply, headers: { ...reply.headers, Vary: 'Accept' } };
 }
 

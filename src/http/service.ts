@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Pages } from '../../packages/site/pages.ts';
-import type { Endpoint } from '../endpoints/endpoint.ts';
 import type { Respond } from '../endpoints/respond.ts';
+import type { Endpoint } from '../endpoints/served.ts';
 import type { KeyDirectory } from '../keys/directory.ts';
 import type { Environment } from '../keys/token.ts';
 import type { McpEndpoint } from '../mcp/endpoint.ts';
@@ -34,7 +34,7 @@ export interface Service {
   /** True if usage could be written since the service started. */
   readonly canCount: () => boolean;
   /** @throws {TaskRejectedError} if the queue of requests for a calculation is full */
-  readonly requireRoom: () => void;
+  readonly requireCapacity: () => void;
   /** Tells whether the service wants new requests; changes while it runs. */
   readonly phase: { current: Phase };
 }

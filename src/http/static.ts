@@ -37,7 +37,7 @@ function compressed({ mediaType, headers, gzip }: PublicFile): TypedContent {
 }
 
 /** JSON comes first: a caller that likes both equally, or says nothing, gets a problem document. */
-const REFUSAL_TYPES = ['application/problem+json', 'application/json', 'text/html'];
+const PROBLEM_TYPES = ['application/problem+json', 'application/json', 'text/html'];
 
 /**
  * Longer fields say nothing: browsers send less than a quarter of this, and to read one that fills the
@@ -49,7 +49,7 @@ export const PREFERENCE_LENGTH_MAX = 1_024;
 export function prefersHtml(request: IncomingMessage): boolean {
   // Some callers name no type at all, which is the fastest to see.
   if (!isReadable(request.headers.accept)) return false;
-  return new Negotiator(request).mediaType(REFUSAL_TYPES) === 'text/html';
+  return new Negotiator(request).mediaType(PROBLEM_TYPES) === 'text/html';
 }
 
 /** True if the caller prefers Markdown to HTML, as programs that read for a language model do. */

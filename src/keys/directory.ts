@@ -56,9 +56,9 @@ export interface DirectoryState {
 /** Why keys are not usable, for callers; the log has the cause itself. */
 export const UNREADABLE = {
   unread: 'The key database has not been read yet.',
-  away: 'The key database has been away for too long.',
+  unreachable: 'The key database has been away for too long.',
   slow: 'The key database has not answered in time for too long.',
-  refusing: 'The key database cannot be read; the log of the service says why.',
+  failing: 'The key database cannot be read; the log of the service says why.',
   paused: 'The service has not read the key database for too long, and is reading it again.',
   standby: 'Only a standby of the key database answers, and its keys may be out of date.',
   newer_schema: 'The schema of the key database is newer than this release.',

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { isRefusal, isTimeout, lacksSchema } from '../database/postgres/errors.ts';
+import { isServerError, isTimeout, lacksSchema } from '../database/postgres/errors.ts';
 import { migratePostgres } from '../database/postgres/migrate.ts';
 import { type Postgres, SNAPSHOT } from '../database/postgres/postgres.ts';
 import { NewerSchemaError, type Query } from '../database/sql.ts';
@@ -95,7 +95,7 @@ export class PostgresDirectory implements KeyDirectory {
   }
 
   find(digest: string): ActiveKey | undefined {
-    const { usable, unreadableBecause = 'away' } = this.inspect();
+    const { usable, unreadableBecause = 'unreachable' } = this.inspect();
     if (usable) return this.#known.active.get(digest);
     throw new StaleDirectoryError(UNREADABLE[unreadableBecause]);
   }
@@ -133,12 +133,12 @@ export class PostgresDirectory implements KeyDirectory {
       if (isAfter(began, this.#current)) this.#current = began;
       this.#pausesBefore = Math.max(this.#pausesBefore, pauses);
       this.#wasQuick = ageOf(began) < ATTEMPT_MS / 2;
-      this.#tellReadable();
+      this.#reportReadable();
     } catch (cause) {
       // It may be an older copy, from an earlier release.
       if (lacksSchema(cause)) this.#migrating = undefined;
       if (isAfter(this.#current, began)) return false;
-      this.#tellUnreadable(cause);
+      this.#reportUnreadable(cause);
     } finally {
       this.#attempts--;
       this.#tried.resolve();
@@ -188,7 +188,7 @@ export class PostgresDirectory implements KeyDirectory {
   }
 
   /** Reports a recovery once. */
-  #tellReadable(): void {
+  #reportReadable(): void {
     const isNews = this.#unreadableBecause !== undefined;
     this.#unreadableBecause = undefined;
     if (isNews && !this.#ending.signal.aborted) {
@@ -197,7 +197,7 @@ export class PostgresDirectory implements KeyDirectory {
   }
 
   /** Reports each failure, as each has its own cause. */
-  #tellUnreadable(cause: unknown): void {
+  #reportUnreadable(cause: unknown): void {
     this.#unreadableBecause = reasonOf(cause);
     if (!this.#ending.signal.aborted) this.#options.observer.keysUnreadable(cause);
   }
@@ -245,5 +245,5 @@ function reasonOf(cause: unknown): UnreadableReason {
   if (cause instanceof StandbyError) return 'standby';
   if (cause instanceof NewerSchemaError) return 'newer_schema';
   if (isTimeout(cause)) return 'slow';
-  return isRefusal(cause) ? 'refusing' : 'away';
+  return isServerError(cause) ? 'failing' : 'unreachable';
 }

@@ -76,7 +76,7 @@ class SqliteDirectory implements KeyDirectory {
       return { usable: true, size: this.#known.active.size, ageMs: 0 };
     } catch {
       const ageMs = performance.now() - this.#currentAtMs;
-      return { usable: false, size, ageMs, unreadableBecause: 'refusing' };
+      return { usable: false, size, ageMs, unreadableBecause: 'failing' };
     }
   }
 

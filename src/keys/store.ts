@@ -33,8 +33,8 @@ export const ACTIVE_KEYS_MAX = 2;
 const ACCOUNT_LENGTH_MAX = 100;
 
 /** The store refuses an operator's request; the message says why. */
-export class KeyRefusedError extends Error {
-  override readonly name = 'KeyRefusedError';
+export class KeyRequestError extends Error {
+  override readonly name = 'KeyRequestError';
 }
 
 /** It is not known whether a change of this key was committed. */
@@ -96,14 +96,14 @@ export class KeyStore {
   }
 
   /**
-   * @throws {KeyRefusedError} if the account has two active keys, or if its name is not valid
+   * @throws {KeyRequestError} if the account has two active keys, or if its name is not valid
    * @throws {UnknownOutcomeError}
    */
   async issue(account: string, environment: Environment): Promise<IssuedKey> {
     requireAccountName(account);
     const issued = await this.#insert(account, environment);
     if (issued !== undefined) return issued;
-    throw new KeyRefusedError(
+    throw new KeyRequestError(
       `The account ${JSON.stringify(account)} already has ${ACTIVE_KEYS_MAX} active keys; revoke one first.`,
     );
   }
@@ -173,7 +173,7 @@ export class KeyStore {
   /**
    * Finds a key by the key itself.
    *
-   * @throws {KeyRefusedError} if this database does not have it
+   * @throws {KeyRequestError} if this database does not have it
    */
   async find(key: string): Promise<KeyListing> {
     const [row] = await this.#database.query(`SELECT ${LISTING} WHERE digest = $2`, [
@@ -181,13 +181,13 @@ export class KeyStore {
       Buffer.from(keyDigest(key), 'latin1'),
     ]);
     if (row !== undefined) return row as unknown as KeyListing;
-    throw new KeyRefusedError(
+    throw new KeyRequestError(
       'This database does not have that key. Perhaps it was issued in another one: see DATABASE_URL.',
     );
   }
 
   /**
-   * @throws {KeyRefusedError} if there is no such key, or if it is already revoked
+   * @throws {KeyRequestError} if there is no such key, or if it is already revoked
    * @throws {UnknownOutcomeError}
    */
   async revoke(id: string): Promise<KeyRecord> {
@@ -200,7 +200,7 @@ export class KeyStore {
     const [known] = await this.#database.query(`SELECT ${COLUMNS} FROM api_keys WHERE id = $1`, [
       id,
     ]);
-    throw new KeyRefusedError(
+    throw new KeyRequestError(
       known === undefined
         ? `There is no key ${JSON.stringify(id)}.`
         : `The key ${JSON.stringify(id)} was already revoked at ${known['revoked_at']}.`,
@@ -231,8 +231,8 @@ const ACCOUNT_FAULTS: readonly (readonly [(account: string) => boolean, string])
   [(account) => account.normalize('NFC') !== account, 'must be in Unicode normalization form C'],
 ];
 
-/** @throws {KeyRefusedError} if the text is not a valid account name */
+/** @throws {KeyRequestError} if the text is not a valid account name */
 export function requireAccountName(account: string): void {
   const fault = ACCOUNT_FAULTS.find(([applies]) => applies(account));
-  if (fault !== undefined) throw new KeyRefusedError(`The account name ${fault[1]}.`);
+  if (fault !== undefined) throw new KeyRequestError(`The account name ${fault[1]}.`);
 }

@@ -4,8 +4,8 @@ import { strictObject, string } from '../../packages/contract/schema/json-schema
 import { SettingsSchema } from '../../packages/contract/schema/request.ts';
 import type { Positions, Settings } from '../../packages/contract/wire.ts';
 import { rangesAnswer } from '../births/ranges.ts';
-import { POSITIONS } from '../endpoints/endpoint.ts';
 import type { Respond } from '../endpoints/respond.ts';
+import { POSITIONS } from '../endpoints/served.ts';
 import { Findings, ProblemError } from '../problem/problem.ts';
 import { rangesText } from '../tables/ranges-tables.ts';
 import { callerOf } from '../waiting/waiting.ts';

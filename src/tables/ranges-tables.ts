@@ -3,7 +3,7 @@ import type { BodyName, Sign } from '../../packages/contract/vocabulary.ts';
 import type { Position, Positions } from '../../packages/contract/wire.ts';
 import { signPosition } from '../../packages/wheel/format.ts';
 import { BODY_WORDS, SIGN_WORDS } from '../../packages/wheel/words.ts';
-import { creditsText, GLYPHS, table, zodiacText } from './answer-tables.ts';
+import { creditsText, GLYPHS, table, zodiacText } from './response-tables.ts';
 
 /** A body of both answers. */
 interface Range {

@@ -98,7 +98,7 @@ function observer(logger: Logger, now: () => number): Observer {
   const keysOutage = new Outage(now);
   const usageOutage = new Outage(now);
   const spoolOutage = new Outage(now);
-  const crowd = new Outage(now);
+  const shedding = new Outage(now);
   const failure = (outage: Outage, message: string) => (cause: unknown) => {
     if (outage.note(cause)) logger.error({ err: cause }, message);
   };
@@ -109,7 +109,7 @@ function observer(logger: Logger, now: () => number): Observer {
       else logger.info(event, 'request');
     },
     connectionShed: (what) => {
-      if (crowd.note(what)) logger.warn({ shed: what }, 'connections shed');
+      if (shedding.note(what)) logger.warn({ shed: what }, 'connections shed');
     },
     started: (facts) => logger.info(facts, 'listening'),
     // With the environment: a shell that does not set ENVIRONMENT would issue a key that is refused here.

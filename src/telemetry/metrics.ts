@@ -184,7 +184,7 @@ export async function serveMetrics(
   { host, port }: { readonly host: string; readonly port: number },
   unreadable: (cause: unknown) => void,
 ): Promise<MetricsServer> {
-  const answer = async (request: IncomingMessage): Promise<Answer> => {
+  const respond = async (request: IncomingMessage): Promise<MetricsReply> => {
     const [path] = (request.url ?? '').split('?');
     if (path !== PATH) return [404, `Nothing is served here but ${PATH}.\n`];
     if (request.method !== 'GET' && request.method !== 'HEAD') {
@@ -198,7 +198,7 @@ export async function serveMetrics(
     }
   };
   const server = createServer(LIMITS, async (request, response) => {
-    const [status, text, headers] = await answer(request);
+    const [status, text, headers] = await respond(request);
     // Nothing here reads a body, and one may be long.
     if (!request.complete) response.shouldKeepAlive = false;
     const fixed = { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' };
@@ -228,4 +228,4 @@ export async function serveMetrics(
   return { url: `http://${authority}:${chosen}${PATH}`, stop };
 }
 
-type Answer = readonly [status: number, text: string, headers?: Record<string, string>];
+type MetricsReply = readonly [status: number, text: string, headers?: Record<string, string>];

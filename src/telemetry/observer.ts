@@ -34,13 +34,13 @@ export type Observer = ServiceEvents &
 export function both(log: Observer, metrics: Partial<Observer>): Observer {
   const names = new Set([...Object.keys(log), ...Object.keys(metrics)]) as Set<keyof Observer>;
   return Object.fromEntries(
-    Array.from(names, (name) => [name, inTurn(log[name], metrics[name])]),
+    Array.from(names, (name) => [name, callBoth(log[name], metrics[name])]),
   ) as unknown as Observer;
 }
 
 type Listener = ((...args: never[]) => void) | undefined;
 
-function inTurn(first: Listener, second: Listener): Listener {
+function callBoth(first: Listener, second: Listener): Listener {
   if (first === undefined || second === undefined) return first ?? second;
   return (...args) => {
     first(...args);

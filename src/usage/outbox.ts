@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { type FileHandle, open, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { linesOf } from '../text/lines.ts';
-import { Turns } from '../waiting/waiting.ts';
+import { SerialQueue } from '../waiting/waiting.ts';
 import { batchOf, LINE_LENGTH_MAX, lineOf } from './lines.ts';
 import type { UsageBatch } from './usage.ts';
 
@@ -27,7 +27,7 @@ export function isOutbox(name: string): boolean {
  */
 export class Outbox {
   readonly path: string;
-  readonly #turns = new Turns();
+  readonly #queue = new SerialQueue();
   #handle: FileHandle | undefined;
   /** Bytes that are known to be on the disk. */
   #size = 0;
@@ -49,7 +49,7 @@ export class Outbox {
 
   /** Adds batches: when it returns, they are on the disk. @throws if they may not be */
   append(batches: readonly UsageBatch[]): Promise<void> {
-    return this.#turns.take(async () => {
+    return this.#queue.run(async () => {
       const bytes = Buffer.from(batches.map(lineOf).join(''));
       if (this.#size + bytes.length > OUTBOX_BYTES_MAX) {
         throw new Error(`${this.path} has reached its limit of ${OUTBOX_BYTES_MAX} bytes`);
@@ -85,7 +85,7 @@ export class Outbox {
         // Somebody has shortened the file.
         if (left > 0) this.#damaged++;
         this.#delivered += left;
-        await this.#turns.take(() => this.#remove());
+        await this.#queue.run(() => this.#remove());
       }
       return this.#damaged;
     } finally {
@@ -93,13 +93,13 @@ export class Outbox {
     }
   }
 
-  /** Ends the use of the file, which stays where it is. @param tell of each batch that is in it */
-  close(tell: (batch: UsageBatch) => void): Promise<void> {
-    return this.#turns.take(async () => {
+  /** Ends the use of the file, which stays where it is. @param report of each batch that is in it */
+  close(report: (batch: UsageBatch) => void): Promise<void> {
+    return this.#queue.run(async () => {
       const handle = this.#handle;
       if (handle === undefined) return;
       for await (const { batch } of batchesIn(this.#rest(handle))) {
-        if (batch !== undefined) tell(batch);
+        if (batch !== undefined) report(batch);
       }
       await handle.close();
     });

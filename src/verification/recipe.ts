@@ -1,7 +1,7 @@
 /**
  * The corpus: ten thousand requests that represent everything that can be asked. Whole-number
  * arithmetic derives each one from its index, the events file and this recipe, so it is the same for
- * everyone. docs/verification.md explains what it covers, and how.
+ * everyone. docs/maintainers/digits.md describes it.
  */
 import type { BodyName } from '../../packages/contract/vocabulary.ts';
 import type { PositionsRequest, Settings, Subject } from '../../packages/contract/wire.ts';

@@ -1,6 +1,6 @@
 /** Sends the corpus to a running service through the client. */
 import { ConnectionFailure, UnexpectedAnswer } from '../../packages/client/src/errors.ts';
-import { PASSING_STATUSES } from '../../packages/client/src/read-answer.ts';
+import { PASSING_STATUSES } from '../../packages/client/src/read-response.ts';
 import { type RetryPolicy, retry, sleep } from '../../packages/client/src/retry.ts';
 import { type Incoming, send } from '../../packages/client/src/send.ts';
 import { ENDPOINTS } from '../../packages/contract/endpoints.ts';

@@ -17,7 +17,7 @@ export function longestPause({ firstMs, maxMs }: BackoffBounds, failuresBefore: 
 }
 
 /** Work that is done one piece at a time, in the order in which it comes. */
-export class Turns {
+export class SerialQueue {
   #last: Promise<unknown> = Promise.resolve();
 
   /** Settles after the last piece so far, whatever came of it. */
@@ -26,7 +26,7 @@ export class Turns {
   }
 
   /** Does a piece after all that came before. What fails is for its caller, and not for the next one. */
-  take<T>(work: () => Promise<T>): Promise<T> {
+  run<T>(work: () => Promise<T>): Promise<T> {
     const done = this.#last.then(work);
     this.#last = done.catch(() => {});
     return done;

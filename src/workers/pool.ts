@@ -31,8 +31,8 @@ export class Pool {
   /** Runs while a worker starts, and while a task waits or is calculated: an idle pool sleeps. */
   #clock: NodeJS.Timeout | undefined;
   /** Tasks of which idle workers were not told, and the end of the turn at which they are. */
-  #untold = 0;
-  #turn: NodeJS.Immediate | undefined;
+  #unannounced = 0;
+  #wakeTimer: NodeJS.Immediate | undefined;
   readonly #firstReady = Promise.withResolvers<void>();
   readonly #events: WorkerEvents = {
     progressed: () => {
@@ -76,7 +76,7 @@ export class Pool {
   }
 
   /** @throws {TaskRejectedError} if as many tasks wait as may: before anything is spent on what is not a task yet */
-  requireRoom(): void {
+  requireCapacity(): void {
     const { queueLimit } = this.#options;
     const { queue, inRing } = this.#tasks;
     // Counting exactly takes a while, and is rarely needed.
@@ -103,7 +103,7 @@ export class Pool {
       if (input.length > this.#options.inputBytesMax) throw new RangeError('the input is too long');
       if (caller?.hasGone === true) throw new CalculationDroppedError();
       if (this.#stopped) throw this.#tasks.rejection('stopping');
-      this.requireRoom();
+      this.requireCapacity();
       const acceptedMs = sharedNowMs();
       const task = { name, input, resolve, reject, acceptedMs, slot: 0, deaths: 0 };
       this.#tasks.queue.push(task);
@@ -126,19 +126,19 @@ export class Pool {
   /** Settles what is done, which makes room however long a turn of this thread's loop is, and fills the ring. */
   #dispatch(): void {
     for (const worker of this.#workers) this.#collect(worker);
-    this.#untold += this.#tasks.fill();
-    if (this.#untold >= TASKS_AT_ONCE) this.#wake(this.#untold);
-    else if (this.#untold > 0) this.#turn ??= setImmediate(this.#endTurn);
+    this.#unannounced += this.#tasks.fill();
+    if (this.#unannounced >= TASKS_AT_ONCE) this.#wake(this.#unannounced);
+    else if (this.#unannounced > 0) this.#wakeTimer ??= setImmediate(this.#wakeNow);
   }
 
-  readonly #endTurn = () => {
-    this.#turn = undefined;
-    this.#wake(this.#untold);
+  readonly #wakeNow = () => {
+    this.#wakeTimer = undefined;
+    this.#wake(this.#unannounced);
   };
 
   /** @param tasks how many idle workers have something to do */
   #wake(tasks: number): void {
-    this.#untold = 0;
+    this.#unannounced = 0;
     let left = tasks;
     for (const worker of this.#workers) if (left > 0 && worker.wake()) left--;
   }

@@ -25,7 +25,7 @@ export interface Result {
 /** Instead of a slot whose result was sent by message. */
 export const SENT = -1;
 /** How long the pool may wait to hear of results while the worker has more to do. */
-const TELL_MS = 0.5;
+const NOTIFY_MS = 0.5;
 
 /** What the entry needs, as `PoolOptions.data` has it. */
 export function entryData(): unknown {
@@ -44,9 +44,9 @@ export function serveTasks(respond: (name: string, input: Buffer) => Result): vo
   if (port === null) throw new Error('a worker entry runs in a worker thread');
   const { memory, status, finished } = workerData as WorkerData;
   const ring = new Ring(memory);
-  let toldMs = 0;
+  let notifiedMs = 0;
 
-  const tell = () => {
+  const notifyPool = () => {
     if (wake(status, Status.poolListens)) port.postMessage('progress' satisfies WorkerMessage);
   };
   const work = (slot: number) => {
@@ -62,9 +62,9 @@ export function serveTasks(respond: (name: string, input: Buffer) => Result): vo
     Atomics.add(status, Status.steps, 1);
     // Until the pool receives the message, the slot stays this worker's.
     if (!fits) port.postMessage({ slot, text } satisfies WorkerMessage);
-    if (doneMs - toldMs < TELL_MS) return;
-    tell();
-    toldMs = doneMs;
+    if (doneMs - notifiedMs < NOTIFY_MS) return;
+    notifyPool();
+    notifiedMs = doneMs;
   };
 
   port.on('message', () => {
@@ -72,7 +72,7 @@ export function serveTasks(respond: (name: string, input: Buffer) => Result): vo
       for (let slot = ring.take(threadId); slot !== undefined; slot = ring.take(threadId)) {
         work(slot);
       }
-      tell();
+      notifyPool();
       Atomics.store(status, Status.workerListens, 1);
       // The pool may have appended a task just before, and sent no message.
     } while (ring.length > 0 && wake(status, Status.workerListens));

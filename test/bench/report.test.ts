@@ -5,9 +5,13 @@ import { readOptions, UsageError } from '../../tools/bench/options.ts';
 import { type Name, type Round, report, type Start, type Turn } from '../../tools/bench/report.ts';
 
 /** A start whose turns need these CPU times, and serve this many requests a second. */
-function start(cpuUs: readonly number[], perSecond: number, crowds: readonly number[] = []): Start {
+function start(
+  cpuUs: readonly number[],
+  perSecond: number,
+  manyClients: readonly number[] = [],
+): Start {
   const turn = (us: number): Turn => ({ perSecond, cpuUs: us, p50Ms: 1, p99Ms: 4 });
-  const [calm, ...larger] = crowds;
+  const [calm, ...larger] = manyClients;
   const goodPerSecond = new Map<number, number>();
   if (calm !== undefined) goodPerSecond.set(32, calm);
   for (const [index, rate] of larger.entries()) goodPerSecond.set([1_500, 3_000][index] ?? 0, rate);

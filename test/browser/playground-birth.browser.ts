@@ -47,7 +47,7 @@ test('takes the mean time of Ulm in 1879 by its longitude, and says so with a li
 
 test('asks which clock a town in the United States kept, and sends what was chosen', async (test) => {
   const page = await openBirth(test, { place: CLEVELAND, date: '1925-07-15', time: '12:00' });
-  const asked = watchPaths(page);
+  const paths = watchPaths(page);
   assert.equal(await choices(page).count(), 3);
   assert.deepEqual(
     (await choices(page).allInnerTexts()).map((text) => text.split('\n').filter(Boolean)),
@@ -78,7 +78,7 @@ test('asks which clock a town in the United States kept, and sends what was chos
   assert.deepEqual(await gapsOf(page), ['Choose which of the instants it was.']);
   await submit(page);
   await requireFocus(choices(page).first());
-  assert.equal(asked.includes(POSITIONS_PATH), false);
+  assert.equal(paths.includes(POSITIONS_PATH), false);
   await choices(page).nth(1).click();
   assert.equal(await shownDatetime(page), '1925-07-15T12:00:00-06:00');
   await submit(page);

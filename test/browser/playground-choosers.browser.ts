@@ -20,9 +20,9 @@ const said = (page: Page, text: string | RegExp) => page.getByRole('status').get
 
 test('takes coordinates and a suggested zone from a place, and loads places only then', async (test) => {
   const page = await open(test);
-  const asked = watchPaths(page);
+  const paths = watchPaths(page);
   // The icon may come late.
-  const loaded = () => asked.filter((path) => !path.endsWith('.svg'));
+  const loaded = () => paths.filter((path) => !path.endsWith('.svg'));
   await certify(page, ROME);
   assert.deepEqual(loaded(), []);
   await field(page, 'Place').fill('münchen');
@@ -178,16 +178,16 @@ test('chooses the first suggestion with Enter, and sends no form', async (test) 
 
 test('loads Temporal only into a browser without it, and finds the same moment', async (test) => {
   const page = await open(test);
-  const asked = watchPaths(page);
+  const paths = watchPaths(page);
   const birth = { ...ROME, date: '1893-10-31', at: ['41.9', '12.5'] } as const;
   await page.reload();
   await certify(page, birth);
   const own = await shownDatetime(page);
   assert.ok(own !== undefined);
-  assert.ok(!asked.includes('/docs/assets/temporal.js'));
+  assert.ok(!paths.includes('/docs/assets/temporal.js'));
   await page.addInitScript('delete globalThis.Temporal');
   await page.reload();
   await certify(page, birth);
   assert.equal(await shownDatetime(page), own);
-  assert.ok(asked.includes('/docs/assets/temporal.js'));
+  assert.ok(paths.includes('/docs/assets/temporal.js'));
 });

@@ -69,18 +69,18 @@ describe('a place as a text', () => {
       });
     } else if (doubt !== undefined) {
       test(`is asked about: ${shown}`, () => {
-        const asked = resolveBirth({ ...when, place });
-        assert.deepEqual(asked.places.map(named), places);
+        const open = resolveBirth({ ...when, place });
+        assert.deepEqual(open.places.map(named), places);
         assert.deepEqual(
-          asked.warnings.map(({ code }) => code),
+          open.warnings.map(({ code }) => code),
           [doubt],
         );
-        const { status, datetime, place: taken, time_zone: timeZone, candidates } = asked;
+        const { status, datetime, place: taken, time_zone: timeZone, candidates } = open;
         assert.deepEqual(
           [status, datetime, taken, timeZone, candidates],
           ['choose', null, null, null, []],
         );
-        for (const each of asked.places) {
+        for (const each of open.places) {
           assert.equal(resolveBirth({ ...when, place: each }).status, 'resolved');
         }
         assert.throws(

@@ -3,17 +3,17 @@ import { test } from 'node:test';
 import { Ajv } from 'ajv';
 import fc from 'fast-check';
 import { ENDPOINTS } from '../../packages/contract/endpoints.ts';
+import { HealthSchema, ReadinessSchema } from '../../packages/contract/schema/probes.ts';
+import { ProblemSchema } from '../../packages/contract/schema/problem.ts';
+import { PositionsRequestSchema } from '../../packages/contract/schema/request.ts';
 import {
   MetaSchema,
   metaSchemaOf,
   PositionsEnvelopeSchema,
-} from '../../packages/contract/schema/answer.ts';
-import { HealthSchema, ReadinessSchema } from '../../packages/contract/schema/probes.ts';
-import { ProblemSchema } from '../../packages/contract/schema/problem.ts';
-import { PositionsRequestSchema } from '../../packages/contract/schema/request.ts';
+} from '../../packages/contract/schema/response.ts';
 import { BODY_NAMES, NODE_BODY, PLANETS } from '../../packages/contract/vocabulary.ts';
-import { answerRequest } from '../../src/endpoints/answer.ts';
-import { POSITIONS } from '../../src/endpoints/endpoint.ts';
+import { respondToRequest } from '../../src/endpoints/request-to-response.ts';
+import { POSITIONS } from '../../src/endpoints/served.ts';
 import { ephemerisIdentity } from '../../src/ephemeris/files.ts';
 import { health } from '../../src/http/routes.ts';
 import { ProblemError, problemDocument } from '../../src/problem/problem.ts';
@@ -68,7 +68,7 @@ test('every answer fits the schema, with its fields in the order of the schema a
   const fits = ajv.compile(ENVELOPE);
   await fc.assert(
     fc.asyncProperty(requests, async (request) => {
-      const text = answerRequest(ephemeris, POSITIONS, Buffer.from(JSON.stringify(request)));
+      const text = respondToRequest(ephemeris, POSITIONS, Buffer.from(JSON.stringify(request)));
       const answer = JSON.parse(text);
       assert.ok(fits(JSON.parse(text)), JSON.stringify(fits.errors));
       assertOrder(ENVELOPE, answer, '');
@@ -97,7 +97,7 @@ test('the meta of an endpoint with all settings is that of positions, letter for
 test('the example of the request gets the example of the answer', async () => {
   const request = exampleOf(PositionsRequestSchema);
   const envelope = exampleOf(PositionsEnvelopeSchema);
-  const text = answerRequest(ephemeris, POSITIONS, Buffer.from(JSON.stringify(request)));
+  const text = respondToRequest(ephemeris, POSITIONS, Buffer.from(JSON.stringify(request)));
   assert.equal(text, JSON.stringify(envelope));
 });
 
@@ -105,7 +105,7 @@ test('the example of a problem is the answer to a request without a moment', () 
   const example = exampleOf(ProblemSchema);
   const { request_id: requestId } = example;
   assert.throws(
-    () => answerRequest(ephemeris, POSITIONS, Buffer.from('{"subject":{}}')),
+    () => respondToRequest(ephemeris, POSITIONS, Buffer.from('{"subject":{}}')),
     (problem) => {
       assert.ok(problem instanceof ProblemError);
       const context = { docsUrl: 'http://127.0.0.1:8080/docs', request_id: requestId };

@@ -3,9 +3,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { XStatic } from 'typebox/schema';
 import type { ProblemCode } from '../../packages/contract/problem-codes.ts';
-import type * as answer from '../../packages/contract/schema/answer.ts';
 import type * as problem from '../../packages/contract/schema/problem.ts';
 import type * as request from '../../packages/contract/schema/request.ts';
+import type * as answer from '../../packages/contract/schema/response.ts';
 import type * as wire from '../../packages/contract/wire.ts';
 
 /** The same type with its fields listed, all of them readonly. */

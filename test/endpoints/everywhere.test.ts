@@ -10,9 +10,9 @@ import { ENDPOINT_DOCUMENTS } from '../../packages/contract/schema/endpoint-docu
 import { TAGS } from '../../packages/site/openapi/document.ts';
 import { NAMED_SCHEMAS } from '../../packages/site/openapi/schemas.ts';
 import { CALCULATIONS } from '../../src/endpoints/calculate.ts';
-import { SERVED } from '../../src/endpoints/endpoint.ts';
+import { SERVED } from '../../src/endpoints/served.ts';
 import { CALLABLE } from '../../src/mcp/endpoint-tool.ts';
-import { ANSWER_TEXTS } from '../../src/tables/answer-tables.ts';
+import { RESPONSE_TEXTS } from '../../src/tables/response-tables.ts';
 import { SELF_TEST_BLOCKS } from '../../src/verification/verify.ts';
 import { REPOSITORY } from '../support/processes.ts';
 
@@ -36,7 +36,7 @@ const RECORDS = {
   ENDPOINT_DOCUMENTS,
   SERVED,
   CALCULATIONS,
-  ANSWER_TEXTS,
+  RESPONSE_TEXTS,
   READINGS,
   SELF_TEST_BLOCKS,
 };

@@ -65,7 +65,7 @@ export async function assertServed(mounted: Mounted): Promise<void> {
     mcp: openEndpoint(parts, SURROUNDINGS.baseUrl),
     respond,
     count,
-    requireRoom: () => {
+    requireCapacity: () => {
       if (isFull) throw new TaskRejectedError('queue_full');
     },
     observer: both(log, metrics.observer),

@@ -8,7 +8,6 @@ import {
   answerOf as shapeOf,
 } from '../../packages/client/src/shape.ts';
 import type { EndpointFacts } from '../../packages/contract/endpoints.ts';
-import { metaSchemaOf } from '../../packages/contract/schema/answer.ts';
 import {
   number as numberSchema,
   openObject,
@@ -16,8 +15,9 @@ import {
   string,
 } from '../../packages/contract/schema/json-schema.ts';
 import { SettingsSchema, SubjectSchema } from '../../packages/contract/schema/request.ts';
+import { metaSchemaOf } from '../../packages/contract/schema/response.ts';
 import { SIGNS } from '../../packages/contract/vocabulary.ts';
-import { defineEndpoint } from '../../src/endpoints/endpoint.ts';
+import { defineEndpoint } from '../../src/endpoints/served.ts';
 import { assertServed } from './mounted.ts';
 
 const FACTS: EndpointFacts = {

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { BODY_NAMES } from '../../packages/contract/vocabulary.ts';
 import { readEphemerisFiles } from '../../src/ephemeris/files.ts';
 import { EphemerisError, startEphemeris } from '../../src/ephemeris/swisseph.ts';
-import { respondInWorkers } from '../../src/http/respond-in-workers.ts';
+import { respondInWorkers } from '../../src/http/pool-problems.ts';
 import { startPool } from '../../src/workers/start.ts';
 import { answerOf, assertProblem } from '../support/problem.ts';
 import { composeService, post } from '../support/service.ts';

@@ -15,7 +15,7 @@ import {
   startSubject,
   stop,
   usageIn,
-} from './subject.ts';
+} from './service-process.ts';
 
 const [LIBRARY] = globSync('/usr/lib/*/faketime/libfaketimeMT.so.1');
 const skip = LIBRARY === undefined && 'libfaketime is not installed (Debian: faketime)';

@@ -126,7 +126,7 @@ test('the media type is application/json in UTF-8, in any valid spelling', async
 });
 
 test('any other media type, charset or coding is request.unsupported_media_type', async () => {
-  const refused = [
+  const rejected = [
     'text/plain',
     'application/x-www-form-urlencoded',
     'application/jsonx',
@@ -141,7 +141,7 @@ test('any other media type, charset or coding is request.unsupported_media_type'
     'application /json',
     ';',
   ];
-  for (const type of refused) {
+  for (const type of rejected) {
     const answer = await answerOf(await post(service, REQUEST, { 'Content-Type': type }));
     assertProblem(answer, 'request.unsupported_media_type');
   }

@@ -199,9 +199,9 @@ const OTHERS: Readonly<Record<string, (t: TestContext) => Promise<void>>> = {
     assert.ok(answer);
     assertProblem(answer, 'request.headers_too_large');
   },
-  'server.internal': (t) => refusedByCalculation(t, 'server.internal', new Error('a defect')),
-  'server.overloaded': (t) => refusedByCalculation(t, 'server.overloaded'),
-  'server.calc_timeout': (t) => refusedByCalculation(t, 'server.calc_timeout'),
+  'server.internal': (t) => rejectedByCalculation(t, 'server.internal', new Error('a defect')),
+  'server.overloaded': (t) => rejectedByCalculation(t, 'server.overloaded'),
+  'server.calc_timeout': (t) => rejectedByCalculation(t, 'server.calc_timeout'),
   'server.not_ready': async (t) => {
     const stopping = await serviceFor(t, { phase: { current: 'draining' } });
     assertProblem(await answerOf(await fetch(`${stopping.url}/ready`)), 'server.not_ready');
@@ -209,7 +209,7 @@ const OTHERS: Readonly<Record<string, (t: TestContext) => Promise<void>>> = {
 };
 
 /** The calculation is passed to the route, so here it gets one that rejects. */
-async function refusedByCalculation(
+async function rejectedByCalculation(
   t: TestContext,
   code: ProblemCode,
   error: Error = new ProblemError(code, 'Too much, or too long.'),

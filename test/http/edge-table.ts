@@ -57,7 +57,7 @@ const LENGTH = `Content-Length: ${BODY.length}`;
 const ONE_CHUNK = `${BODY.length.toString(16)}\r\n${BODY}\r\n`;
 
 /** A message whose end or addressee is in doubt. */
-function refused(name: string, bytes: string, rfc: string): EdgeCase {
+function malformed(name: string, bytes: string, rfc: string): EdgeCase {
   return rejected('request.malformed', name, bytes, rfc);
 }
 
@@ -102,28 +102,28 @@ export const EDGE_GROUPS: readonly EdgeGroup[] = [
   {
     title: 'Request line',
     cases: [
-      refused('Not HTTP', 'hello\r\n\r\n', '9112, 3'),
-      refused('HTTP/0.9', 'GET /ready\r\n\r\n', '9112, 2.3'),
+      malformed('Not HTTP', 'hello\r\n\r\n', '9112, 3'),
+      malformed('HTTP/0.9', 'GET /ready\r\n\r\n', '9112, 2.3'),
       acceptedLast('HTTP/1.0 without `Host`', 'GET /ready HTTP/1.0\r\n\r\n', '9112, 3.2'),
       accepted(
         'HTTP/1.0 with `Connection: keep-alive`',
         head('GET /ready HTTP/1.0', 'Connection: keep-alive'),
         '9112, 9.3',
       ),
-      refused('`HTTP/1.2`', head('GET /ready HTTP/1.2', 'Host: a'), '9112, 2.3'),
-      refused('`HTTP/2.0`', head('GET /ready HTTP/2.0', 'Host: a'), '9112, 2.3'),
-      refused('HTTP/2 preface', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', '9113, 3.4'),
-      refused('HTTP/2 preface without its space', 'PRI *HTTP/2.0\r\n\r\nSM\r\n\r\n', '9112, 3'),
-      refused('TLS handshake', '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03', '9112, 3'),
-      refused('Unknown method', head('BREW /ready HTTP/1.1', 'Host: a'), '9110, 9.1'),
-      refused('Method in lower case', head('get /ready HTTP/1.1', 'Host: a'), '9110, 9.1'),
-      refused('Space before the method', head(' GET /ready HTTP/1.1', 'Host: a'), '9112, 3'),
+      malformed('`HTTP/1.2`', head('GET /ready HTTP/1.2', 'Host: a'), '9112, 2.3'),
+      malformed('`HTTP/2.0`', head('GET /ready HTTP/2.0', 'Host: a'), '9112, 2.3'),
+      malformed('HTTP/2 preface', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', '9113, 3.4'),
+      malformed('HTTP/2 preface without its space', 'PRI *HTTP/2.0\r\n\r\nSM\r\n\r\n', '9112, 3'),
+      malformed('TLS handshake', '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03', '9112, 3'),
+      malformed('Unknown method', head('BREW /ready HTTP/1.1', 'Host: a'), '9110, 9.1'),
+      malformed('Method in lower case', head('get /ready HTTP/1.1', 'Host: a'), '9110, 9.1'),
+      malformed('Space before the method', head(' GET /ready HTTP/1.1', 'Host: a'), '9112, 3'),
       accepted('Two spaces after the method', head('GET  /ready HTTP/1.1', 'Host: a'), '9112, 3'),
-      refused('Space in the target', head('GET /re ady HTTP/1.1', 'Host: a'), '9112, 3'),
-      refused('NUL in the target', head('GET /re\0ady HTTP/1.1', 'Host: a'), '9112, 3.2'),
-      refused('Tab instead of a space', head('GET\t/ready\tHTTP/1.1', 'Host: a'), '9112, 3'),
-      refused('LF without CR', 'GET /ready HTTP/1.1\nHost: a\n\n', '9112, 2.2'),
-      refused('CR without LF', 'GET /ready HTTP/1.1\rHost: a\r\n\r\n', '9112, 2.2'),
+      malformed('Space in the target', head('GET /re ady HTTP/1.1', 'Host: a'), '9112, 3'),
+      malformed('NUL in the target', head('GET /re\0ady HTTP/1.1', 'Host: a'), '9112, 3.2'),
+      malformed('Tab instead of a space', head('GET\t/ready\tHTTP/1.1', 'Host: a'), '9112, 3'),
+      malformed('LF without CR', 'GET /ready HTTP/1.1\nHost: a\n\n', '9112, 2.2'),
+      malformed('CR without LF', 'GET /ready HTTP/1.1\rHost: a\r\n\r\n', '9112, 2.2'),
       accepted('Empty lines before a request', `\r\n\r\n${get()}`, '9112, 2.2'),
       accepted('1,000 empty lines before a request', '\r\n'.repeat(1_000) + get(), '9112, 2.2'),
       notFound(
@@ -175,12 +175,12 @@ export const EDGE_GROUPS: readonly EdgeGroup[] = [
   {
     title: 'Host',
     cases: [
-      refused('No `Host`', head('GET /ready HTTP/1.1'), '9112, 3.2'),
-      refused('Two fields', head('GET /ready HTTP/1.1', 'Host: a', 'Host: b'), '9112, 3.2'),
-      refused('Two equal fields', head('GET /ready HTTP/1.1', 'Host: a', 'host: a'), '9112, 3.2'),
-      refused('Invalid host', head('GET /ready HTTP/1.1', 'Host: a b'), '9112, 3.2'),
-      refused('Host with a path', head('GET /ready HTTP/1.1', 'Host: a/b'), '9112, 3.2'),
-      refused('Host with a user', head('GET /ready HTTP/1.1', 'Host: a@b'), '9112, 3.2'),
+      malformed('No `Host`', head('GET /ready HTTP/1.1'), '9112, 3.2'),
+      malformed('Two fields', head('GET /ready HTTP/1.1', 'Host: a', 'Host: b'), '9112, 3.2'),
+      malformed('Two equal fields', head('GET /ready HTTP/1.1', 'Host: a', 'host: a'), '9112, 3.2'),
+      malformed('Invalid host', head('GET /ready HTTP/1.1', 'Host: a b'), '9112, 3.2'),
+      malformed('Host with a path', head('GET /ready HTTP/1.1', 'Host: a/b'), '9112, 3.2'),
+      malformed('Host with a user', head('GET /ready HTTP/1.1', 'Host: a@b'), '9112, 3.2'),
       accepted('Empty', head('GET /ready HTTP/1.1', 'Host:'), '9112, 3.2'),
       accepted(
         'IPv6 address with a port',
@@ -192,17 +192,21 @@ export const EDGE_GROUPS: readonly EdgeGroup[] = [
   {
     title: 'Header fields',
     cases: [
-      refused('Space before the colon', head('GET /ready HTTP/1.1', 'Host : a'), '9112, 5.1'),
-      refused('No colon', get('X'), '9112, 5'),
-      refused('No name', get(': x'), '9112, 5'),
-      refused('Space before the first field', head('GET /ready HTTP/1.1', ' Host: a'), '9112, 2.2'),
-      refused('Folded value (two lines)', get('X: a', ' b'), '9112, 5.2'),
-      refused('NUL in a name', get('X\0: a'), '9110, 5.1'),
-      refused('NUL in a value', get('X: a\0'), '9110, 5.5'),
-      refused('Control character in a value', get('X: a\x01b'), '9110, 5.5'),
-      refused('DEL in a value', get('X: a\x7fb'), '9110, 5.5'),
-      refused('CR in a value', get('X: a\rb'), '9110, 5.5'),
-      refused('LF in a value', get('X: a\nb: c'), '9112, 2.2'),
+      malformed('Space before the colon', head('GET /ready HTTP/1.1', 'Host : a'), '9112, 5.1'),
+      malformed('No colon', get('X'), '9112, 5'),
+      malformed('No name', get(': x'), '9112, 5'),
+      malformed(
+        'Space before the first field',
+        head('GET /ready HTTP/1.1', ' Host: a'),
+        '9112, 2.2',
+      ),
+      malformed('Folded value (two lines)', get('X: a', ' b'), '9112, 5.2'),
+      malformed('NUL in a name', get('X\0: a'), '9110, 5.1'),
+      malformed('NUL in a value', get('X: a\0'), '9110, 5.5'),
+      malformed('Control character in a value', get('X: a\x01b'), '9110, 5.5'),
+      malformed('DEL in a value', get('X: a\x7fb'), '9110, 5.5'),
+      malformed('CR in a value', get('X: a\rb'), '9110, 5.5'),
+      malformed('LF in a value', get('X: a\nb: c'), '9112, 2.2'),
       accepted('Bytes above 127 in a value', get('X: \xe4\xff'), '9110, 5.5'),
       accepted('100 fields', get(...Array.from({ length: 99 }, () => 'a:')), '9110, 5.4'),
       overflow('101 fields', get(...Array.from({ length: 100 }, () => 'a:')), '9110, 5.4'),
@@ -258,29 +262,29 @@ export const EDGE_GROUPS: readonly EdgeGroup[] = [
   {
     title: 'Body length',
     cases: [
-      refused(
+      malformed(
         '`Content-Length`, then `Transfer-Encoding`',
         chunked(`${ONE_CHUNK}0\r\n\r\n`, LENGTH),
         '9112, 6.3',
       ),
-      refused(
+      malformed(
         '`Transfer-Encoding`, then `Content-Length`',
         post(`${ONE_CHUNK}0\r\n\r\n`, LENGTH, 'Transfer-Encoding: chunked'),
         '9112, 6.3',
       ),
-      refused('Two lengths', post(BODY, LENGTH, 'Content-Length: 3'), '9112, 6.3'),
-      refused('Two equal lengths', post(BODY, LENGTH, LENGTH), '9112, 6.3'),
-      refused('List of lengths', post(BODY, `${LENGTH}, ${BODY.length}`), '9112, 6.3'),
-      refused('Negative length', post(BODY, 'Content-Length: -1'), '9112, 6.3'),
-      refused(
+      malformed('Two lengths', post(BODY, LENGTH, 'Content-Length: 3'), '9112, 6.3'),
+      malformed('Two equal lengths', post(BODY, LENGTH, LENGTH), '9112, 6.3'),
+      malformed('List of lengths', post(BODY, `${LENGTH}, ${BODY.length}`), '9112, 6.3'),
+      malformed('Negative length', post(BODY, 'Content-Length: -1'), '9112, 6.3'),
+      malformed(
         'Length with a plus sign',
         post(BODY, `Content-Length: +${BODY.length}`),
         '9112, 6.3',
       ),
-      refused('Hexadecimal length', post(BODY, 'Content-Length: 0x34'), '9112, 6.3'),
-      refused('Length `52.0`', post(BODY, 'Content-Length: 52.0'), '9112, 6.3'),
-      refused('Empty length', post(BODY, 'Content-Length:'), '9112, 6.3'),
-      refused(
+      malformed('Hexadecimal length', post(BODY, 'Content-Length: 0x34'), '9112, 6.3'),
+      malformed('Length `52.0`', post(BODY, 'Content-Length: 52.0'), '9112, 6.3'),
+      malformed('Empty length', post(BODY, 'Content-Length:'), '9112, 6.3'),
+      malformed(
         'Length over 64 bits',
         post(BODY, 'Content-Length: 18446744073709551668'),
         '9112, 6.3',
@@ -318,16 +322,16 @@ export const EDGE_GROUPS: readonly EdgeGroup[] = [
         'auth.missing',
         '9110, 6.5.1',
       ),
-      refused('Chunk size `zz`', chunked('zz\r\n'), '9112, 7.1'),
-      refused('Negative chunk size', chunked('-1\r\n'), '9112, 7.1'),
-      refused('Chunk size `0x5`', chunked('0x5\r\n'), '9112, 7.1'),
-      refused('Chunk size over 64 bits', chunked('fffffffffffffffff\r\n'), '9112, 7.1'),
-      refused(
+      malformed('Chunk size `zz`', chunked('zz\r\n'), '9112, 7.1'),
+      malformed('Negative chunk size', chunked('-1\r\n'), '9112, 7.1'),
+      malformed('Chunk size `0x5`', chunked('0x5\r\n'), '9112, 7.1'),
+      malformed('Chunk size over 64 bits', chunked('fffffffffffffffff\r\n'), '9112, 7.1'),
+      malformed(
         'Chunk without a final CRLF',
         chunked(`${BODY.length.toString(16)}\r\n${BODY}0\r\n\r\n`),
         '9112, 7.1',
       ),
-      refused(
+      malformed(
         'LF alone after a chunk size',
         chunked(`${BODY.length.toString(16)}\n${BODY}\r\n0\r\n\r\n`),
         '9112, 7.1',
@@ -350,33 +354,33 @@ export const EDGE_GROUPS: readonly EdgeGroup[] = [
         chunked(`${ONE_CHUNK}0\r\nX: ${'x'.repeat(9_000)}\r\n\r\n`),
         '9110, 5.4',
       ),
-      refused('Unknown transfer coding', post(BODY, 'Transfer-Encoding: x'), '9112, 6.1'),
-      refused(
+      malformed('Unknown transfer coding', post(BODY, 'Transfer-Encoding: x'), '9112, 6.1'),
+      malformed(
         '`gzip, chunked`',
         post(`${ONE_CHUNK}0\r\n\r\n`, 'Transfer-Encoding: gzip, chunked'),
         '9112, 6.1',
       ),
-      refused(
+      malformed(
         '`chunked, chunked`',
         post(`${ONE_CHUNK}0\r\n\r\n`, 'Transfer-Encoding: chunked, chunked'),
         '9112, 6.1',
       ),
-      refused(
+      malformed(
         '`"chunked"` in quotes',
         post(`${ONE_CHUNK}0\r\n\r\n`, 'Transfer-Encoding: "chunked"'),
         '9112, 6.1',
       ),
-      refused(
+      malformed(
         'Vertical tab before `chunked`',
         post(`${ONE_CHUNK}0\r\n\r\n`, 'Transfer-Encoding: \x0bchunked'),
         '9112, 6.1',
       ),
-      refused(
+      malformed(
         'Chunks in HTTP/1.0',
         `${head('POST /ready HTTP/1.0', 'Transfer-Encoding: chunked')}0\r\n\r\n`,
         '9112, 6.1',
       ),
-      refused(
+      malformed(
         'Space after the name `Content-Length`',
         head('POST /ready HTTP/1.1', 'Host: a', 'Content-Length : 5'),
         '9112, 5.1',
@@ -387,7 +391,7 @@ export const EDGE_GROUPS: readonly EdgeGroup[] = [
         'request.malformed',
         '9112, 11.2',
       ),
-      refused(
+      malformed(
         'Request smuggled after a second `Host`',
         head('GET /ready HTTP/1.1', 'Host: a', 'Host: b') + get(),
         '9112, 11.2',

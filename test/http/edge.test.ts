@@ -7,7 +7,7 @@ import { EDGE_FILE, edgePage } from '../../packages/site/generate/edge-page.ts';
 import { respondInline } from '../../src/endpoints/respond.ts';
 import { assertProblem } from '../support/problem.ts';
 import { composeService, sharedEphemeris } from '../support/service.ts';
-import { Caller, type RawAnswer } from '../support/socket.ts';
+import { Caller, type RawResponse } from '../support/socket.ts';
 import { EDGE_GROUPS, type EdgeCase } from './edge-table.ts';
 
 const respond = respondInline(await sharedEphemeris());
@@ -39,7 +39,7 @@ async function converse(parts: readonly Buffer[], { connection }: EdgeCase) {
   return caller.answers;
 }
 
-function assertExpected(answers: readonly RawAnswer[], each: EdgeCase, how: string): void {
+function assertExpected(answers: readonly RawResponse[], each: EdgeCase, how: string): void {
   const expected = each.connection === 'open' ? [each.answer, 200 as const] : [each.answer];
   assert.equal(answers.length, expected.length, `${how}: ${JSON.stringify(answers)}`);
   for (const [index, answer] of answers.entries()) {

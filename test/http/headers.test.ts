@@ -13,7 +13,7 @@ import {
   composeService,
   POSITIONS_PATH,
   REQUEST,
-  requireNoRoom,
+  rejectAsFull,
   SURROUNDINGS,
   serviceFor,
   spawnService,
@@ -102,7 +102,7 @@ const ANSWERS: Readonly<Record<string, readonly [string, number, Fields]>> = {
     JSON_ANSWER,
   ],
   'a body that is no JSON': [post('{'), 400, PROBLEM],
-  'a meaning that is refused': [post('{"subject":{}}'), 422, PROBLEM],
+  'a meaning that is rejected': [post('{"subject":{}}'), 422, PROBLEM],
   'no key': [get(POSITIONS_PATH), 401, CHALLENGED],
   'an invalid key': [get('/v1/', 'Authorization: Bearer x\r\n'), 401, REJECTED],
   'the question of a browser': [
@@ -186,7 +186,7 @@ const ANSWERS: Readonly<Record<string, readonly [string, number, Fields]>> = {
 };
 
 /** No field may be duplicate, missing, or absent from the table. */
-function assertAnswer(received: string, status: number, expected: Fields): void {
+function assertResponse(received: string, status: number, expected: Fields): void {
   const [statusLine = '', ...fields] = (received.split('\r\n\r\n')[0] ?? '').split('\r\n');
   assert.ok(statusLine.startsWith(`HTTP/1.1 ${status} `), statusLine);
   const names = fields.map((field) => field.slice(0, field.indexOf(':')).toLowerCase());
@@ -204,7 +204,7 @@ for (const [what, [message, status, expected]] of Object.entries(ANSWERS)) {
     const { socket, all } = await openConnection(t, service.url);
     socket.write(message.replace('KEY', service.key));
     const received = await all;
-    assertAnswer(received, status, expected);
+    assertResponse(received, status, expected);
     if (message.startsWith('HEAD ')) assert.ok(received.endsWith('\r\n\r\n'), 'no body');
   });
 }
@@ -212,14 +212,14 @@ for (const [what, [message, status, expected]] of Object.entries(ANSWERS)) {
 test('a defect, an overload and a stop are 500 and 503, with the same fields as any problem', async (t) => {
   const failing: readonly (readonly [Partial<Service>, string, number, Fields])[] = [
     [{ respond: () => Promise.reject(new Error('boom')) }, post(REQUEST), 500, PROBLEM],
-    [{ requireRoom: requireNoRoom }, post(REQUEST), 503, PROBLEM],
+    [{ requireCapacity: rejectAsFull }, post(REQUEST), 503, PROBLEM],
     [{ phase: { current: 'draining' } }, get('/ready'), 503, NEGOTIATED],
   ];
   for (const [parts, message, status, expected] of failing) {
     const broken = await serviceFor(t, parts);
     const { socket, all } = await openConnection(t, broken.url);
     socket.write(message.replace('KEY', broken.key));
-    assertAnswer(await all, status, expected);
+    assertResponse(await all, status, expected);
   }
 });
 
@@ -227,7 +227,7 @@ test('a connection that is kept says so, and for how long', async (t) => {
   const { socket, received } = await openConnection(t, service.url);
   socket.write('GET /ready HTTP/1.1\r\nHost: a\r\n\r\n');
   await until('the answer', () => received().endsWith('{"status":"ready"}'));
-  assertAnswer(received(), 200, {
+  assertResponse(received(), 200, {
     ...JSON_ANSWER,
     connection: /^keep-alive$/,
     'keep-alive': /^timeout=65(?:, max=\d+)?$/,
@@ -252,7 +252,7 @@ test('the port of the metrics reveals no more', async (t) => {
   for (const [message, status, expected] of answers) {
     const { socket, all } = await openConnection(t, url);
     socket.write(message);
-    assertAnswer(await all, status, expected);
+    assertResponse(await all, status, expected);
   }
 });
 

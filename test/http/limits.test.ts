@@ -94,7 +94,7 @@ test('an empty line after an answer costs nothing', async (t) => {
   assert.deepEqual(caller.statuses, [200, 200]);
 });
 
-test('a refused request whose body never arrives, or never ends, is cut off', async (t) => {
+test('a rejected request whose body never arrives, or never ends, is cut off', async (t) => {
   const service = await serviceFor(t, {}, SOON);
   const beginnings = {
     'no body': postHead(service.key, 'Content-Length: 20000'),

@@ -8,7 +8,7 @@ import {
   composeService,
   post,
   REQUEST,
-  requireNoRoom,
+  rejectAsFull,
 } from '../support/service.ts';
 import { exchange, postHead } from '../support/socket.ts';
 
@@ -74,15 +74,15 @@ test('until a worker has passed its self-test, /ready is server.not_ready and /h
 });
 
 test('a service with a saturated pool refuses work before it reads the body, after checking key and route', async () => {
-  const service = await composeService({ requireRoom: requireNoRoom });
+  const service = await composeService({ requireCapacity: rejectAsFull });
   const head = postHead(service.key, `Content-Length: ${REQUEST.length}`);
-  const [refused] = await exchange(
+  const [rejected] = await exchange(
     service.port,
     [head.replace('application/json', 'text/plain')],
     1,
   );
-  assert.ok(refused);
-  assertProblem(refused, 'server.overloaded');
+  assert.ok(rejected);
+  assertProblem(rejected, 'server.overloaded');
   const stranger = { url: service.url, key: 'none' };
   assertProblem(await answerOf(await post(stranger)), 'auth.invalid_key');
   assert.equal((await fetch(`${service.url}/ready`)).status, 200);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import fc from 'fast-check';
-import { judge } from '../../tools/fuzz/judge.ts';
+import { checkResponse } from '../../tools/fuzz/check-response.ts';
 import { KEY_PLACE, messages } from '../../tools/fuzz/messages.ts';
 import { answerOf } from '../support/problem.ts';
 import { composeService, post } from '../support/service.ts';
@@ -19,7 +19,7 @@ test('any request gets an answer of the catalogue, never a 500', async () => {
       const bytes = message.toString('latin1').replaceAll(KEY_PLACE, service.key);
       const [answer] = await exchange(service.port, [Buffer.from(bytes, 'latin1')], 1);
       assert.ok(answer, 'every request is answered');
-      outcomes.add(judge({ ...answer, isBare: false }));
+      outcomes.add(checkResponse({ ...answer, isBare: false }));
     }),
     { numRuns: 600 },
   );
@@ -33,7 +33,7 @@ test('any request gets an answer of the catalogue, never a 500', async () => {
   );
 });
 
-test('deep nesting, a thousand faults and long names are refused with a short answer', async () => {
+test('deep nesting, a thousand faults and long names are rejected with a short answer', async () => {
   const long = 'x'.repeat(8_000);
   const bodies = [
     '['.repeat(16_000),
@@ -50,7 +50,7 @@ test('deep nesting, a thousand faults and long names are refused with a short an
   ];
   for (const body of bodies) {
     const answer = await answerOf(await post(service, body));
-    assert.notEqual(judge({ ...answer, isBare: false }), '200');
+    assert.notEqual(checkResponse({ ...answer, isBare: false }), '200');
     assert.ok(answer.body.length < 100_000, `${answer.body.length} bytes for ${body.slice(0, 30)}`);
   }
 });

@@ -38,13 +38,13 @@ describe('the line of a request', () => {
     const service = await serviceFor(t);
     const plain = await post(service);
     const traced = await post(service, REQUEST, { traceparent: TRACE, tracestate: 'a=b' });
-    const refused = await post(service, '{}', { traceparent: TRACE });
+    const rejected = await post(service, '{}', { traceparent: TRACE });
     assert.equal(await traced.text(), await plain.text());
     assert.deepEqual([...traced.headers.keys()], [...plain.headers.keys()]);
-    for (const { headers } of [traced, refused]) {
+    for (const { headers } of [traced, rejected]) {
       assert.doesNotMatch(JSON.stringify([...headers]), new RegExp(`${TRACE_ID}|${PARENT_ID}`));
     }
-    assert.doesNotMatch(await refused.text(), new RegExp(`${TRACE_ID}|${PARENT_ID}`));
+    assert.doesNotMatch(await rejected.text(), new RegExp(`${TRACE_ID}|${PARENT_ID}`));
     await until('three lines', () => service.logged().length === 3);
     assert.deepEqual(
       service.logged().map(({ trace_id: traceId, parent_id: parentId }) => [traceId, parentId]),

@@ -8,7 +8,7 @@ import { documentation } from '../../packages/site/documentation.ts';
 import { all } from '../support/pages.ts';
 import { answerOf, assertProblem } from '../support/problem.ts';
 import { REPOSITORY } from '../support/processes.ts';
-import { composeService, requireNoRoom, SURROUNDINGS } from '../support/service.ts';
+import { composeService, rejectAsFull, SURROUNDINGS } from '../support/service.ts';
 import { endpointForTests, textsOf, VERSIONS } from './clients.ts';
 import { BIRTH, call, costsOf, metaOf, request, send, serviceWithMcp } from './messages.ts';
 
@@ -95,7 +95,10 @@ test('the page lists these faults and no others', () => {
 });
 
 test('what is rejected before the message is read gets a problem document, as the page lists', async () => {
-  const full = await composeService({ mcp: await endpointForTests(), requireRoom: requireNoRoom });
+  const full = await composeService({
+    mcp: await endpointForTests(),
+    requireCapacity: rejectAsFull,
+  });
   const off = await composeService({ mcp: undefined });
   const json = { 'Content-Type': 'application/json' };
   const tried = new Set<string>();

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import type { Meta, Position } from '../../packages/contract/wire.ts';
-import { answerRequest } from '../../src/endpoints/answer.ts';
-import { POSITIONS } from '../../src/endpoints/endpoint.ts';
+import { respondToRequest } from '../../src/endpoints/request-to-response.ts';
+import { POSITIONS } from '../../src/endpoints/served.ts';
 import { ProblemError } from '../../src/problem/problem.ts';
 import { localDatetime, requests } from '../request/arbitrary.ts';
 import { sharedEphemeris } from '../support/service.ts';
@@ -11,7 +11,7 @@ import { sharedEphemeris } from '../support/service.ts';
 const ephemeris = await sharedEphemeris();
 
 async function answer(body: string): Promise<string> {
-  return answerRequest(ephemeris, POSITIONS, Buffer.from(body));
+  return respondToRequest(ephemeris, POSITIONS, Buffer.from(body));
 }
 
 test('the same body gets the same bytes: compact JSON with at most six decimals, in the order of the bodies', async () => {
@@ -86,7 +86,7 @@ test('a request is refused before anything is calculated', async () => {
   ]) {
     const counting = { positions: () => [calls++] };
     assert.throws(
-      () => answerRequest(ephemeris, POSITIONS, Buffer.from(body), counting),
+      () => respondToRequest(ephemeris, POSITIONS, Buffer.from(body), counting),
       ProblemError,
     );
   }

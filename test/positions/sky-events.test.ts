@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { SIGNS } from '../../packages/contract/vocabulary.ts';
-import { POSITIONS } from '../../src/endpoints/endpoint.ts';
+import { POSITIONS } from '../../src/endpoints/served.ts';
 import { resolve } from '../../src/request/resolve.ts';
 import { BODIES } from '../../src/verification/names.ts';
 import { sharedEphemeris } from '../support/service.ts';

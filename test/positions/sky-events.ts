@@ -5,8 +5,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import type { BodyName } from '../../packages/contract/vocabulary.ts';
-import { answerRequest } from '../../src/endpoints/answer.ts';
-import { POSITIONS } from '../../src/endpoints/endpoint.ts';
+import { respondToRequest } from '../../src/endpoints/request-to-response.ts';
+import { POSITIONS } from '../../src/endpoints/served.ts';
 import type { BodyState, Ephemeris } from '../../src/ephemeris/swisseph.ts';
 import { sharedEphemeris } from '../support/service.ts';
 import { type Checked, checkPosition } from './check-position.ts';
@@ -94,7 +94,7 @@ export async function overheardProduct(): Promise<(event: SkyEvent) => Ask> {
       const subject = { datetime: datetimeText(instant) };
       const settings = { ...ZODIAC_OF_KIND[kind], bodies: [body] };
       const request = Buffer.from(JSON.stringify({ subject, settings }));
-      const answer = answerRequest(listening, POSITIONS, request);
+      const answer = respondToRequest(listening, POSITIONS, request);
       return read(answer, instant, body, overheard ?? assert.fail('the engine was not asked'));
     };
 }

@@ -21,7 +21,10 @@ import { REPOSITORY } from '../support/processes.ts';
 import { type ComposedService, composeService } from '../support/service.ts';
 import { environment, useRehearsal, VERSION } from './copies.ts';
 
-const READMES = ['client', 'client-python', 'places'].map((name) => `packages/${name}/README.md`);
+const READMES = [
+  'README.md',
+  ...['client', 'client-python', 'places'].map((name) => `packages/${name}/README.md`),
+];
 const BLOCKS = [...PAGES, ...READMES].map(blocksOf);
 
 /** The programs of a language, each with the output that its page shows. */

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { Ajv, type ErrorObject } from 'ajv';
 import fc from 'fast-check';
 import { AYANAMSAS, BODY_NAMES } from '../../packages/contract/vocabulary.ts';
-import { POSITIONS } from '../../src/endpoints/endpoint.ts';
+import { POSITIONS } from '../../src/endpoints/served.ts';
 import { FINDINGS_MAX, Findings, ProblemError } from '../../src/problem/problem.ts';
 import { parse, validate } from '../../src/request/parse.ts';
 import type { JsonValue } from '../../src/request/read-json.ts';

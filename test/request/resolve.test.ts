@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { SettingsSchema } from '../../packages/contract/schema/request.ts';
 import { AYANAMSAS, BODY_NAMES, PLANETS } from '../../packages/contract/vocabulary.ts';
 import type { Settings } from '../../packages/contract/wire.ts';
-import { POSITIONS } from '../../src/endpoints/endpoint.ts';
+import { POSITIONS } from '../../src/endpoints/served.ts';
 import type { ReadableRequest } from '../../src/request/parse.ts';
 import { resolve } from '../../src/request/resolve.ts';
 

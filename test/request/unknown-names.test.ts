@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { POSITIONS } from '../../src/endpoints/endpoint.ts';
+import { POSITIONS } from '../../src/endpoints/served.ts';
 import { Findings } from '../../src/problem/problem.ts';
 import { validate } from '../../src/request/parse.ts';
 import type { JsonValue } from '../../src/request/read-json.ts';

@@ -138,7 +138,7 @@ for (const kind of KINDS) {
   });
 }
 
-test('what is no file, and a database that is missing, are refused', async (t) => {
+test('what is no file, and a database that is missing, are rejected', async (t) => {
   const { run, done } = await SQLITE.make(t);
   assertRefused(await run('usage', 'import', '/dev/null'), /There is no key database/);
   await done('migrate');

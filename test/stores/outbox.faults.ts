@@ -14,17 +14,17 @@ import {
   OK,
   printed,
   probed,
+  responseTo,
   type Setting,
   type Subject,
   type Sum,
   startSubject,
   stop,
-  told,
   untilDrained,
   untilReady,
   usageIn,
   usageOf,
-} from '../faults/subject.ts';
+} from '../faults/service-process.ts';
 import { KINDS, POSTGRESQL, runSql, server } from '../support/key-databases.ts';
 import { type Load, startLoad } from '../support/load.ts';
 import { endProcess, folderOf, until } from '../support/processes.ts';
@@ -69,7 +69,7 @@ test('a minute without PostgreSQL, under constant calls, costs a killed service 
   await doomedLoad.end();
   const next = await startSubject(t, setting);
   assert.equal(await probed(next, '/ready'), NOT_READY);
-  assert.equal(await told(next), NOT_READY);
+  assert.equal(await responseTo(next), NOT_READY);
   await delay(OUTAGE_MS / 2);
   await bringBack();
   await untilReady(next);
@@ -171,7 +171,7 @@ for (const kind of KINDS) {
         const subject = await startSubject(t, setting);
         await untilReady(subject);
         const bringBack = await takeAway(t, DATABASE_URL);
-        for (let call = 0; call < SEVEN.calls; call++) assert.equal(await told(subject), OK);
+        for (let call = 0; call < SEVEN.calls; call++) assert.equal(await responseTo(subject), OK);
         assert.equal(await stop(subject), 0);
         await bringBack();
         assert.equal((await usageIn(DATABASE_URL)).calls, 0);
@@ -217,10 +217,10 @@ test('a batch that is committed after its process was killed, and the next one h
   );
   const committing = `SELECT FROM pg_stat_activity
     WHERE datname = current_database() AND state = 'active' AND query = 'COMMIT'`;
-  assert.equal(await told(subject), OK);
+  assert.equal(await responseTo(subject), OK);
   await until('it commits', async () => (await runSql(DATABASE_URL, committing)).length > 0);
   // More is counted meanwhile, and is in no batch.
-  for (let call = 1; call < SEVEN.calls; call++) assert.equal(await told(subject), OK);
+  for (let call = 1; call < SEVEN.calls; call++) assert.equal(await responseTo(subject), OK);
   await until('all of it is on the disk', () => callsIn(environment.USAGE_SPOOL_DIR) === 7);
   assert.equal((await usageIn(DATABASE_URL)).calls, 0, 'it has not been committed yet');
   await endProcess(subject.child);

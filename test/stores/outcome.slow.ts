@@ -63,9 +63,9 @@ test('the answer to COMMIT is lost: the key is named, and how to look; doing so 
 
   // What the server refuses was not made, and nothing is said to be unknown.
   await database.sql('ALTER TABLE api_keys ADD CHECK (false) NOT VALID');
-  const refused = await database.run('keys', 'issue', '--account', 'other');
-  assert.equal(refused.code, 1);
-  assert.doesNotMatch(refused.stderr, /not known/);
+  const rejected = await database.run('keys', 'issue', '--account', 'other');
+  assert.equal(rejected.code, 1);
+  assert.doesNotMatch(rejected.stderr, /not known/);
 });
 
 test('no key is lost where standard output takes nothing', async (t) => {

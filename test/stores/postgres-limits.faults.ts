@@ -11,7 +11,7 @@ import {
   probed,
   startSubject,
   stop,
-} from '../faults/subject.ts';
+} from '../faults/service-process.ts';
 import { connectTo, runSql } from '../support/key-databases.ts';
 import { launchPostgres } from '../support/postgres-server.ts';
 import { until } from '../support/processes.ts';

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { BUILT_FOLDER } from '../../packages/site/built.ts';
+import { BUILT_FOLDER } from '../../packages/site/built-assets.ts';
 import { writeBuilt } from '../../packages/site/generate/build-assets.ts';
 import { PAGES } from '../../packages/site/map.ts';
 import { folderOf, REPOSITORY } from '../support/processes.ts';

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 
 const LOCKS = '/proc/locks';
 
-export const locksAreTold = existsSync(LOCKS);
+export const locksAreListed = existsSync(LOCKS);
 
 /** Tells whether the process holds a `fcntl` lock on the file at the path. */
 function holdsLock(pid: number, path: string): boolean {

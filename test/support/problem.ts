@@ -13,14 +13,14 @@ const ERROR_PATHS: ReadonlySet<string> = new Set(ERROR_PAGES.map(({ path }) => p
 /** Codes seen on the wire by the tests of this process. */
 export const codesSeen = new Set<string>();
 
-interface AnyAnswer {
+interface AnyResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
 }
 
 /** Asserts that every part of the answer is right for a problem document with this code. */
-export function assertProblem(answer: AnyAnswer, code: ProblemCode): ProblemDocument {
+export function assertProblem(answer: AnyResponse, code: ProblemCode): ProblemDocument {
   assert.equal(answer.headers['content-type'], 'application/problem+json', answer.body);
   const document = JSON.parse(answer.body) as ProblemDocument;
   assert.ok(isProblem(document), JSON.stringify(isProblem.errors));
@@ -42,7 +42,7 @@ export function assertProblem(answer: AnyAnswer, code: ProblemCode): ProblemDocu
 }
 
 /** A response of `fetch` in the form that the assertions expect. */
-export async function answerOf(response: Response): Promise<AnyAnswer> {
+export async function answerOf(response: Response): Promise<AnyResponse> {
   return {
     status: response.status,
     headers: Object.fromEntries(response.headers),

@@ -18,12 +18,12 @@ import { ENDPOINTS } from '../../packages/contract/endpoints.ts';
 import type { Pages, PublicFile } from '../../packages/site/pages.ts';
 import { publicFiles } from '../../packages/site/public-files.ts';
 import type { Surroundings } from '../../packages/site/surroundings.ts';
-import { SERVED } from '../../src/endpoints/endpoint.ts';
 import { respondInline } from '../../src/endpoints/respond.ts';
+import { SERVED } from '../../src/endpoints/served.ts';
 import { readEphemerisFiles } from '../../src/ephemeris/files.ts';
 import { type Ephemeris, startEphemeris } from '../../src/ephemeris/swisseph.ts';
 import type { Connections } from '../../src/http/connections.ts';
-import { overloaded } from '../../src/http/respond-in-workers.ts';
+import { overloaded } from '../../src/http/pool-problems.ts';
 import { routesOf } from '../../src/http/routes.ts';
 import {
   attachService,
@@ -49,7 +49,7 @@ export function temporaryFolder(): { readonly path: string; remove(): void } {
 }
 
 /** Behaves like a pool with a full queue. */
-export function requireNoRoom(): never {
+export function rejectAsFull(): never {
   throw overloaded();
 }
 
@@ -121,7 +121,7 @@ export async function composeService(
     mcp: undefined,
     canCalculate: () => true,
     canCount: () => true,
-    requireRoom: () => {},
+    requireCapacity: () => {},
     ephemeris: { library: 'Swiss Ephemeris', version: '2.10.03', data: 'the tests' },
     // Every request has its line, a probe's too.
     observer: openLog('debug', {

@@ -5,7 +5,7 @@ import { connect, type Socket } from 'node:net';
 import { within } from './processes.ts';
 import { REQUEST } from './service.ts';
 
-export interface RawAnswer {
+export interface RawResponse {
   readonly status: number;
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
@@ -49,8 +49,8 @@ export class Caller {
     return caller;
   }
 
-  get answers(): RawAnswer[] {
-    return readAnswers(this.received);
+  get answers(): RawResponse[] {
+    return readResponses(this.received);
   }
 
   get statuses(): number[] {
@@ -58,7 +58,7 @@ export class Caller {
   }
 
   /** Waits for so many answers, or for the end of the connection. @returns the answers so far */
-  async answered(count = Number.POSITIVE_INFINITY): Promise<RawAnswer[]> {
+  async answered(count = Number.POSITIVE_INFINITY): Promise<RawResponse[]> {
     for (;;) {
       const { answers } = this;
       if (answers.length >= count || this.end !== undefined) return answers;
@@ -94,11 +94,11 @@ export class Caller {
 export async function exchange(
   port: number,
   parts: readonly (string | Buffer)[],
-  answersExpected?: number,
-): Promise<RawAnswer[]> {
+  responsesExpected?: number,
+): Promise<RawResponse[]> {
   const caller = new Caller(port);
   for (const part of parts) caller.socket.write(part);
-  const answers = await caller.answered(answersExpected);
+  const answers = await caller.answered(responsesExpected);
   caller.socket.destroy();
   assert.ok([undefined, 'ended'].includes(caller.end), `the connection ended with ${caller.end}`);
   return answers;
@@ -108,7 +108,7 @@ export async function exchange(
 export async function inTurn(
   port: number,
   messages: readonly (string | Buffer)[],
-): Promise<RawAnswer[]> {
+): Promise<RawResponse[]> {
   const caller = new Caller(port);
   for (const message of messages) await caller.ask(message);
   caller.socket.destroy();
@@ -133,8 +133,8 @@ export function positionsRequest(key: string, ...fields: readonly string[]): str
 }
 
 /** The final answers in what was received, without 100 Continue. It cannot read answers to HEAD. */
-export function readAnswers(received: Buffer): RawAnswer[] {
-  const answers: RawAnswer[] = [];
+export function readResponses(received: Buffer): RawResponse[] {
+  const answers: RawResponse[] = [];
   let text = received.toString('latin1');
   for (;;) {
     const headEnd = text.indexOf('\r\n\r\n');

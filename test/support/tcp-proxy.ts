@@ -25,7 +25,7 @@ interface Pair {
 /** Forwards connections to a loopback port until the test ends. @param lagMs on the way, in each direction */
 export async function startProxy(test: TestContext, port: number, lagMs = 0): Promise<TcpProxy> {
   const pairs = new Set<Pair>();
-  const givenUp = new Set<Pair>();
+  const abandoned = new Set<Pair>();
   let silent = false;
   let target = port;
   // Half open, so that a silent connection does not even answer the end of the other side.
@@ -36,7 +36,7 @@ export async function startProxy(test: TestContext, port: number, lagMs = 0): Pr
     const left = () => {
       pairs.delete(pair);
       if (pair.silent) {
-        givenUp.add(pair);
+        abandoned.add(pair);
         return;
       }
       near.destroy();
@@ -69,12 +69,12 @@ export async function startProxy(test: TestContext, port: number, lagMs = 0): Pr
       for (const pair of pairs) pair.silent = true;
     },
     cutSilent: () => {
-      for (const { near, far, silent } of [...pairs, ...givenUp]) {
+      for (const { near, far, silent } of [...pairs, ...abandoned]) {
         if (!silent) continue;
         near.destroy();
         far.destroy();
       }
-      givenUp.clear();
+      abandoned.clear();
     },
     silenceNew: (value) => {
       silent = value;

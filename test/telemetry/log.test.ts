@@ -63,7 +63,7 @@ const CASES: Readonly<Record<string, Case>> = {
     line: { route: POSITIONS_PATH, status: 200, credits: 1 },
     hasKey: true,
   },
-  'a refused request': {
+  'a rejected request': {
     send: async (service) => shown(await post(service, '{"subject":{"datetime":"1990-06-15"}}')),
     line: { route: POSITIONS_PATH, status: 422, code: 'subject.time.invalid_format' },
     hasKey: true,

@@ -81,20 +81,23 @@ describe('the metrics', () => {
 
   test('count each rejection of work by its reason', async (t) => {
     const { service, metricsUrl, tasks } = await startMeteredService(t);
-    let refused = 0;
+    let rejected = 0;
     // On a busy machine requests may come so slowly that none is too many.
-    for (let round = 0; refused === 0 && round < 20; round++) {
+    for (let round = 0; rejected === 0 && round < 20; round++) {
       tasks.splice(0, tasks.length, ...Array(40).fill('sleep:50'));
       const answers = await Promise.all(
         Array.from({ length: 40 }, async () => (await post(service)).text()),
       );
       // A calculation may also time out, which is another 503.
-      refused = answers.filter((answer) => answer.includes('"server.overloaded"')).length;
+      rejected = answers.filter((answer) => answer.includes('"server.overloaded"')).length;
     }
-    assert.ok(refused > 0 && refused < 40, String(refused));
+    assert.ok(rejected > 0 && rejected < 40, String(rejected));
     const samples = await scrape(metricsUrl);
-    assert.equal(sumOf(samples, 'ecliptic_shed_total'), refused);
-    assert.equal(sumOf(samples, 'ecliptic_requests_total', { code: 'server.overloaded' }), refused);
+    assert.equal(sumOf(samples, 'ecliptic_shed_total'), rejected);
+    assert.equal(
+      sumOf(samples, 'ecliptic_requests_total', { code: 'server.overloaded' }),
+      rejected,
+    );
   });
 
   test('have the same labels whatever callers send', async (t) => {
@@ -172,9 +175,9 @@ describe('the metrics of a running service', () => {
       assert.equal(elsewhere.status, 404);
       assert.equal(await elsewhere.text(), 'Nothing is served here but /metrics.\n');
     }
-    const publicAnswer = await fetch(`${service.url}/metrics`);
-    assert.equal(publicAnswer.status, 404);
-    assert.match(await publicAnswer.text(), /"code":"request\.not_found"/);
+    const publicResponse = await fetch(`${service.url}/metrics`);
+    assert.equal(publicResponse.status, 404);
+    assert.match(await publicResponse.text(), /"code":"request\.not_found"/);
 
     const samples = await scrape(metrics);
     assert.equal(sumOf(samples, 'ecliptic_ready'), 1);

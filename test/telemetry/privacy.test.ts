@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readEphemerisFiles } from '../../src/ephemeris/files.ts';
-import { respondInWorkers } from '../../src/http/respond-in-workers.ts';
+import { respondInWorkers } from '../../src/http/pool-problems.ts';
 import { openLog } from '../../src/telemetry/log.ts';
 import { startPool } from '../../src/workers/start.ts';
 import { leakIn, noteBody, watchLine } from '../support/log-watch.ts';

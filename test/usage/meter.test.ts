@@ -32,7 +32,7 @@ process.env['TZ'] = 'Pacific/Auckland';
 const SECOND_MS = 1_000;
 
 /** What becomes of a write: it is done, it is not, or it is and nobody is told so. */
-const OUTCOMES = ['written', 'refused', 'written unheard'] as const;
+const OUTCOMES = ['written', 'rejected', 'written unheard'] as const;
 
 /** Usage in a database of the test's own. */
 function open(t: TestContext) {
@@ -51,7 +51,7 @@ function open(t: TestContext) {
     write: async (batch) => {
       tries.push(batch);
       await faulty.gate;
-      if (faulty.outcome === 'refused') throw new Error('the database is away');
+      if (faulty.outcome === 'rejected') throw new Error('the database is away');
       const isNew = await real.write(batch);
       if (faulty.outcome === 'written unheard') throw new Error('the connection broke');
       return isNew;
@@ -116,13 +116,13 @@ describe('The meter', () => {
 
   test('tells that it can write only once it could, and what waits until then', async (t) => {
     const { meter, faulty, told } = metered(t);
-    faulty.outcome = 'refused';
+    faulty.outcome = 'rejected';
     await meter.firstAttempt;
     // The first attempt had begun before.
     faulty.outcome = 'written';
     await meter.flush();
     assert.equal(meter.hasWritten, true);
-    faulty.outcome = 'refused';
+    faulty.outcome = 'rejected';
     meter.count('key_a', 1);
     for (let failures = 0; failures < 2; failures++) await meter.flush();
     assert.deepEqual(meter.waiting, { calls: 1, credits: 1 });
@@ -138,7 +138,7 @@ describe('The meter', () => {
   test('reports what there is no room for, and counts on for keys that have room', async (t) => {
     const { meter, faulty, lost } = metered(t);
     await meter.firstAttempt;
-    faulty.outcome = 'refused';
+    faulty.outcome = 'rejected';
     for (let key = 0; key < 200_000; key++) meter.count(`key_${key}`, 1);
     assert.deepEqual(lost(), []);
     for (let key = 0; key < 1_000; key++) meter.count(`another_${key}`, 1);
@@ -199,7 +199,7 @@ describe('An outbox holds up no usage, and what is lost of it is told, if it is'
       const { meter } = accounting;
       await meter.firstAttempt;
       const path = meter.outbox?.path ?? '';
-      faulty.outcome = 'refused';
+      faulty.outcome = 'rejected';
       for (let key = 0; key < 5; key++) meter.count(`key_${key}`, 1);
       await until('it is on the disk', () => meter.outbox?.isEmpty === false);
       harm(path);

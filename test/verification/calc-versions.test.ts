@@ -10,8 +10,8 @@ import {
   servedVersion,
 } from '../../packages/contract/calc-versions.ts';
 import { CALC_VERSION } from '../../packages/contract/versions.ts';
-import { answerRequest } from '../../src/endpoints/answer.ts';
-import { POSITIONS } from '../../src/endpoints/endpoint.ts';
+import { respondToRequest } from '../../src/endpoints/request-to-response.ts';
+import { POSITIONS } from '../../src/endpoints/served.ts';
 import { ANSWERS_FILE, readPublishedAnswers } from '../../src/verification/corpus-files.ts';
 import { CORPUS_REQUESTS, openCorpus } from '../../src/verification/recipe.ts';
 import { sharedEphemeris } from '../support/service.ts';
@@ -46,7 +46,7 @@ async function calculatedAnswers(): Promise<string[]> {
   const ephemeris = await sharedEphemeris();
   const answers: string[] = [];
   for (let index = 0; index < CORPUS_REQUESTS; index++) {
-    answers.push(answerRequest(ephemeris, POSITIONS, Buffer.from(corpus.request(index))));
+    answers.push(respondToRequest(ephemeris, POSITIONS, Buffer.from(corpus.request(index))));
   }
   return answers;
 }

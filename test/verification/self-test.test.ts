@@ -1,15 +1,15 @@
 /** The self-test of a worker covers everything from the bytes of a body to those of a response. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { answerRequest } from '../../src/endpoints/answer.ts';
-import { POSITIONS } from '../../src/endpoints/endpoint.ts';
+import { respondToRequest } from '../../src/endpoints/request-to-response.ts';
+import { POSITIONS } from '../../src/endpoints/served.ts';
 import { failedSelfTest } from '../../src/verification/self-test.ts';
 import { corpusSelfTest, selfTestFault } from '../../src/verification/verify.ts';
 import { sharedEphemeris } from '../support/service.ts';
 
 const ephemeris = await sharedEphemeris();
 const selfTest = corpusSelfTest();
-const respond = (body: Buffer) => answerRequest(ephemeris, POSITIONS, body);
+const respond = (body: Buffer) => respondToRequest(ephemeris, POSITIONS, body);
 
 test('the self-test passes with the published responses', () => {
   assert.deepEqual(

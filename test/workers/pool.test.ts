@@ -26,15 +26,15 @@ test('a task beyond the limit is rejected at once, also in advance, and those be
     },
   });
   await pool.whenReady;
-  pool.requireRoom();
+  pool.requireCapacity();
   const tasks = ['sleep:300', 'echo:a', 'echo:b'].map((task) => run(pool, task));
   let isDone = false;
   void outcomes(tasks).then(() => (isDone = true));
-  assert.throws(() => pool.requireRoom(), TaskRejectedError);
+  assert.throws(() => pool.requireCapacity(), TaskRejectedError);
   assert.equal(await outcome(run(pool, 'echo:c')), 'TaskRejectedError');
   assert.equal(isDone, false);
   assert.deepEqual(await outcomes(tasks), ['300', 'a', 'b']);
-  pool.requireRoom();
+  pool.requireCapacity();
   assert.deepEqual(rejections, ['queue_full', 'queue_full']);
   await pool.stop();
 });

@@ -1,11 +1,11 @@
-/** Workers respond with the bytes of `answerRequest`, however long a body, a response or a rejection is. */
+/** Workers respond with the bytes of `respondToRequest`, however long a body, a response or a rejection is. */
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { BODY_NAMES } from '../../packages/contract/vocabulary.ts';
-import { answerRequest } from '../../src/endpoints/answer.ts';
-import { POSITIONS } from '../../src/endpoints/endpoint.ts';
+import { respondToRequest } from '../../src/endpoints/request-to-response.ts';
+import { POSITIONS } from '../../src/endpoints/served.ts';
 import { readEphemerisFiles } from '../../src/ephemeris/files.ts';
-import { respondInWorkers } from '../../src/http/respond-in-workers.ts';
+import { respondInWorkers } from '../../src/http/pool-problems.ts';
 import { ProblemError, problemDocument } from '../../src/problem/problem.ts';
 import { startPool } from '../../src/workers/start.ts';
 import { sharedEphemeris } from '../support/service.ts';
@@ -26,7 +26,7 @@ const respond = respondInWorkers(pool.run.bind(pool));
 const context = { docsUrl: 'https://docs.example', request_id: 'req_1' };
 
 /** The text of a response, or the document of a problem with the reasons of its findings. */
-async function told(response: () => string | Promise<string>): Promise<string> {
+async function outcomeOf(response: () => string | Promise<string>): Promise<string> {
   try {
     return await response();
   } catch (error) {
@@ -40,8 +40,8 @@ async function told(response: () => string | Promise<string>): Promise<string> {
 }
 
 async function assertSame(body: Buffer): Promise<string> {
-  const inWorker = await told(() => respond(POSITIONS, body));
-  assert.equal(inWorker, await told(() => answerRequest(ephemeris, POSITIONS, body)));
+  const inWorker = await outcomeOf(() => respond(POSITIONS, body));
+  assert.equal(inWorker, await outcomeOf(() => respondToRequest(ephemeris, POSITIONS, body)));
   return inWorker;
 }
 
@@ -51,7 +51,7 @@ const REQUEST = JSON.stringify({
 });
 
 test('a body of any length up to 1 MiB gets the response that the calling thread would give', async () => {
-  const expected = answerRequest(ephemeris, POSITIONS, Buffer.from(REQUEST));
+  const expected = respondToRequest(ephemeris, POSITIONS, Buffer.from(REQUEST));
   for (const bytes of [REQUEST.length, 8_192, 16_384, 65_537, MEBIBYTE]) {
     assert.equal(await assertSame(Buffer.from(REQUEST.padEnd(bytes))), expected);
   }
@@ -99,9 +99,14 @@ test('responses of all lengths come to those who asked, when they come together'
       ? JSON.stringify({ [String(index).repeat(1 + ((index * 997) % 20_000))]: 1 })
       : REQUEST.replace('1990', String(1800 + index)),
   ).map((body) => Buffer.from(body));
-  const together = await Promise.all(bodies.map((body) => told(() => respond(POSITIONS, body))));
+  const together = await Promise.all(
+    bodies.map((body) => outcomeOf(() => respond(POSITIONS, body))),
+  );
   for (const [index, body] of bodies.entries()) {
-    assert.equal(together[index], await told(() => answerRequest(ephemeris, POSITIONS, body)));
+    assert.equal(
+      together[index],
+      await outcomeOf(() => respondToRequest(ephemeris, POSITIONS, body)),
+    );
   }
 });
 
@@ -118,7 +123,7 @@ for (const [name, body] of Object.entries(WORST_BODIES)) {
       let bestMs = Number.POSITIVE_INFINITY;
       for (let round = 0; round < 3; round++) {
         const before = process.threadCpuUsage();
-        await told(() => answerRequest(ephemeris, POSITIONS, sent));
+        await outcomeOf(() => respondToRequest(ephemeris, POSITIONS, sent));
         const { user, system } = process.threadCpuUsage(before);
         bestMs = Math.min(bestMs, (user + system) / 1_000);
       }

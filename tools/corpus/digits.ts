@@ -6,8 +6,8 @@ import {
   servedVersion,
 } from '../../packages/contract/calc-versions.ts';
 import { CALC_VERSION } from '../../packages/contract/versions.ts';
-import { answerRequest } from '../../src/endpoints/answer.ts';
-import { POSITIONS } from '../../src/endpoints/endpoint.ts';
+import { respondToRequest } from '../../src/endpoints/request-to-response.ts';
+import { POSITIONS } from '../../src/endpoints/served.ts';
 import { readEphemerisFiles } from '../../src/ephemeris/files.ts';
 import { startEphemeris } from '../../src/ephemeris/swisseph.ts';
 import {
@@ -42,7 +42,7 @@ export async function publish(isNew: boolean): Promise<Publication> {
   for (let index = 0; index < CORPUS_REQUESTS; index++) {
     const request = corpus.request(index);
     requests.push(request);
-    answers.push(answerRequest(engine, POSITIONS, Buffer.from(request)));
+    answers.push(respondToRequest(engine, POSITIONS, Buffer.from(request)));
   }
   const { ephemeris } = servedVersion();
   const version: CalcVersion = {

@@ -26,8 +26,8 @@ ROME = BirthPlace(41.9, 12.5, "Europe/Rome")
 
 
 def resolved(birth: dict[str, Any]) -> Any:
-    asked: dict[str, Any] = {**birth, "place": place_of(birth)}
-    return resolve_birth(**asked)
+    arguments: dict[str, Any] = {**birth, "place": place_of(birth)}
+    return resolve_birth(**arguments)
 
 
 def place_of(birth: dict[str, Any]) -> BirthPlace | InstantZone:

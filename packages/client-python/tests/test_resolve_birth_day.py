@@ -28,9 +28,9 @@ DAYS_FILE = os.environ.get("ECLIPTIC_DAYS_FILE")
 
 def resolved(birth: dict[str, Any]) -> Any:
     """The resolution as the file has it, without the place: tuples become lists."""
-    asked: dict[str, Any] = {**birth, "place": BirthPlace(**birth["place"])}
-    given = resolve_birth_day(**asked)
-    assert (given.place, given.places) == (asked["place"], ())
+    arguments: dict[str, Any] = {**birth, "place": BirthPlace(**birth["place"])}
+    given = resolve_birth_day(**arguments)
+    assert (given.place, given.places) == (arguments["place"], ())
     answer: dict[str, Any] = json.loads(json.dumps(asdict(given)))
     return {field: value for field, value in answer.items() if field not in ("place", "places")}
 

@@ -1,8 +1,8 @@
 /** What is told of each endpoint, by name: OpenAPI, the reference and the Model Context Protocol read it. */
 import type { EndpointName } from '../endpoints.ts';
-import { PositionsEnvelopeSchema } from './answer.ts';
 import type { Schema } from './json-schema.ts';
 import { PositionsRequestSchema } from './request.ts';
+import { PositionsEnvelopeSchema } from './response.ts';
 
 /** The schema of an object. */
 export type ObjectSchema = Schema & { readonly type: 'object' };

@@ -19,7 +19,7 @@ connection is closed. This prevents request smuggling. The last column has the R
 ${EDGE_GROUPS.map(({ title, cases }) => `## ${title}\n\n${tables(cases)}`).join('\n')}
 ## Connections
 
-[Limits](../limits.md) has every bound; \`test/http/limits.test.ts\` checks them.
+[Limits](../limits.md#connections) has every bound; \`test/http/limits.test.ts\` checks them.
 
 - **Pipelining**: a connection handles one request at a time. If the head of another request arrives early, the current
   response is the last one. It contains \`Connection: close\` unless it is already being sent. The early request is not calculated,

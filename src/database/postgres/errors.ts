@@ -2,7 +2,7 @@
 import pg from 'pg';
 
 /** True if a server answered with an error. */
-export function isRefusal(error: unknown): error is pg.DatabaseError {
+export function isServerError(error: unknown): error is pg.DatabaseError {
   return error instanceof pg.DatabaseError;
 }
 
@@ -13,15 +13,15 @@ const NO_SCHEMA: ReadonlySet<string | undefined> = new Set(['42P01', '42703']);
 
 /** True if the server gave up what took too long. */
 export function isTimeout(error: unknown): boolean {
-  return isRefusal(error) && TIMEOUTS.has(error.code);
+  return isServerError(error) && TIMEOUTS.has(error.code);
 }
 
 /** True if tables are missing, or are those of an earlier release. */
 export function lacksSchema(error: unknown): boolean {
-  return isRefusal(error) && NO_SCHEMA.has(error.code);
+  return isServerError(error) && NO_SCHEMA.has(error.code);
 }
 
 /** insufficient_privilege for a statement; it is fatal if a role may not even connect. */
 export function isPrivilegeError(error: unknown): error is pg.DatabaseError {
-  return isRefusal(error) && error.code === '42501' && error.severity !== 'FATAL';
+  return isServerError(error) && error.code === '42501' && error.severity !== 'FATAL';
 }

@@ -2,7 +2,7 @@
 import pg from 'pg';
 import { parseIntoClientConfig } from 'pg-connection-string';
 import { type Database, PAGE_ROWS, type Query, type Row, type Statement } from '../sql.ts';
-import { isRefusal } from './errors.ts';
+import { isServerError } from './errors.ts';
 
 /** How long the server works on something before it gives up by itself, in milliseconds. */
 export interface ServerLimits {
@@ -136,8 +136,8 @@ export class Postgres implements Database {
       const result = await step(query, client);
       await query('COMMIT').catch((error) => {
         // An ERROR is an answer: nothing was committed. A server that ends the connection may have committed before.
-        const isAnswer = isRefusal(error) && error.severity === 'ERROR';
-        throw isAnswer ? error : new CommitUnknownError(error);
+        const hasRolledBack = isServerError(error) && error.severity === 'ERROR';
+        throw hasRolledBack ? error : new CommitUnknownError(error);
       });
       client.release();
       return result;

@@ -10,21 +10,21 @@ import {
   issueKey,
   OK,
   printed,
+  responseTo,
   startSubject,
   stop,
-  told,
   untilWritten,
   usageIn,
   usageOf,
-} from '../faults/subject.ts';
-import { locksAreTold, unlockedFiles } from '../support/file-locks.ts';
+} from '../faults/service-process.ts';
+import { locksAreListed, unlockedFiles } from '../support/file-locks.ts';
 import { startLoad } from '../support/load.ts';
 import { endProcess, folderOf, ownDatabase, startProgram } from '../support/processes.ts';
 import { CLI_FILE, ownEnvironment } from '../support/service.ts';
 
 const REFUSED = '401 auth.invalid_key';
 
-test('a key is taken from the request on after its command ended, and refused from the one on after its revocation', async (t) => {
+test('a key is taken from the request on after its command ended, and rejected from the one on after its revocation', async (t) => {
   const subject = await startSubject(t);
   const { DATABASE_URL, key: first } = subject;
   const live = await startSubject(t, { ...subject, environment: { ENVIRONMENT: 'live' } });
@@ -33,10 +33,10 @@ test('a key is taken from the request on after its command ended, and refused fr
   for (let round = 0; round < 5; round++) {
     const account = ['--account', `round ${round}`];
     const { id, key } = await printed(DATABASE_URL, 'keys', 'issue', ...account);
-    assert.equal(await told({ ...subject, key }), OK);
-    assert.equal(await told({ ...live, key }), REFUSED, 'it is for test only');
+    assert.equal(await responseTo({ ...subject, key }), OK);
+    assert.equal(await responseTo({ ...live, key }), REFUSED, 'it is for test only');
     await printed(DATABASE_URL, 'keys', 'revoke', id);
-    assert.equal(await told({ ...subject, key }), REFUSED);
+    assert.equal(await responseTo({ ...subject, key }), REFUSED);
   }
   // So it is with what another program changes, once that is committed.
   const { id, key } = await printed(DATABASE_URL, 'keys', 'issue', '--account', 'by SQL');
@@ -44,12 +44,12 @@ test('a key is taken from the request on after its command ended, and refused fr
   const revoke = "UPDATE api_keys SET state = 'revoked', slot = NULL, revoked_at = 'now'";
   for (const end of ['ROLLBACK', 'COMMIT']) {
     other.exec(`BEGIN; ${revoke} WHERE id = '${id}'`);
-    assert.equal(await told({ ...subject, key }), OK);
+    assert.equal(await responseTo({ ...subject, key }), OK);
     other.exec(end);
     // Only the commands wait until every service must have seen it.
     await delay(2);
   }
-  assert.equal(await told({ ...subject, key }), REFUSED);
+  assert.equal(await responseTo({ ...subject, key }), REFUSED);
 });
 
 test("the files are their owner's alone under each umask", async (t) => {
@@ -57,7 +57,7 @@ test("the files are their owner's alone under each umask", async (t) => {
     const folder = join(folderOf(t), 'var');
     const DATABASE_URL = `file:${join(folder, 'keys.db')}`;
     const subject = await startSubject(t, { DATABASE_URL, key: 'none', shell: `umask ${mask}` });
-    assert.equal(await told({ ...subject, key: await issueKey(DATABASE_URL) }), OK);
+    assert.equal(await responseTo({ ...subject, key: await issueKey(DATABASE_URL) }), OK);
     const modes = ['', ...readdirSync(folder)].map((name) => statSync(join(folder, name)).mode);
     assert.deepEqual(
       modes.map((mode) => mode & 0o777),
@@ -94,9 +94,9 @@ test('whatever reads the files of a service under load, no key and no credit is 
     const env = { ...ownEnvironment(), DATABASE_URL, DB: path, TO: folderOf(t) };
     const { ended, stderr } = startProgram(t, 'sh', ['-c', line], { env });
     assert.equal(await ended, 0, `${reader}: ${stderr()}`);
-    if (locksAreTold) assert.deepEqual(unlockedFiles(subject.child.pid ?? 0, path), [], reader);
+    if (locksAreListed) assert.deepEqual(unlockedFiles(subject.child.pid ?? 0, path), [], reader);
     const key = await issueKey(DATABASE_URL, reader.slice(0, 99));
-    assert.equal(await told({ ...subject, key }), OK, reader);
+    assert.equal(await responseTo({ ...subject, key }), OK, reader);
     keys++;
   }
   await load.end();

@@ -11,7 +11,7 @@ export interface Received {
 }
 
 /** What an answer is. Something between here and the service may have sent one that is neither. */
-export type Answer =
+export type Reading =
   | { readonly kind: 'positions'; readonly envelope: Envelope }
   | { readonly kind: 'problem'; readonly problem: ProblemDocument }
   | { readonly kind: 'other' };
@@ -23,7 +23,7 @@ const ANSWER_LENGTH_MAX = 100_000;
  * Checks an answer closely enough that everything to be shown exists and is in range: a page and a
  * picture are made from it.
  */
-export function readAnswer({ status, body }: Received): Answer {
+export function readResponse({ status, body }: Received): Reading {
   const json = body.length > ANSWER_LENGTH_MAX ? undefined : parsed(body);
   if (status === 200) {
     const { value } = fitPositions(json);

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { type TestContext, test } from 'node:test';
 import fc from 'fast-check';
 import { MomentMismatch, UnexpectedAnswer } from '../../packages/client/src/errors.ts';
-import { readAnswer } from '../../packages/client/src/read-answer.ts';
+import { readResponse } from '../../packages/client/src/read-response.ts';
 import { READINGS } from '../../packages/client/src/reading.ts';
 import type { BODY_NAMES } from '../../packages/contract/vocabulary.ts';
 import type { Positions, PositionsRequest } from '../../packages/contract/wire.ts';
@@ -27,7 +27,7 @@ const cases: {
   readonly changes: readonly (readonly [string, string, unknown, Verdict])[];
   /** One part of the text of a right answer is another one. */
   readonly texts: readonly (readonly [string, string, string, Verdict])[];
-} = JSON.parse(readFileSync(new URL('../cases/answers.json', import.meta.url), 'utf8'));
+} = JSON.parse(readFileSync(new URL('../cases/responses.json', import.meta.url), 'utf8'));
 
 const corpus = openCorpus();
 
@@ -129,11 +129,11 @@ test('a refusal says what was asked and what was answered, and not the key', asy
   assert.match(leaking.message, /bodies has to be \["\(the API key\)"\], and is \["sun",/);
 });
 
-function readBack(asked: unknown, value: unknown): unknown {
+function readBack(sent: unknown, value: unknown): unknown {
   const text = JSON.stringify(value);
   const head = { status: 200, mediaType: 'application/json' };
   const rest = { request_id: undefined, retryAfterMs: undefined, attempts: 1 };
-  return readAnswer({ ...head, ...rest, text, json: JSON.parse(text), asked }, READINGS.positions);
+  return readResponse({ ...head, ...rest, text, json: JSON.parse(text), sent }, READINGS.positions);
 }
 
 // The Python client, whose verdicts are the same, is given all of them.

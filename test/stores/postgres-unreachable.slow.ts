@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { mintKey } from '../../src/keys/token.ts';
-import { NOT_READY, OK, probed, told } from '../faults/subject.ts';
+import { NOT_READY, OK, probed, responseTo } from '../faults/service-process.ts';
 import { server } from '../support/key-databases.ts';
 import { launchPostgres } from '../support/postgres-server.ts';
 import { startService, until } from '../support/processes.ts';
@@ -18,17 +18,17 @@ test('Known keys work for so long as KEYS_MAX_AGE_MS says, then none does; a sta
   const unknown = { url: service.url, key: mintKey('test') };
   await new Calls(service).untilAll(key, OK);
   await own.stop();
-  assert.equal(await told({ ...unknown, key }), OK);
-  assert.equal(await told(unknown), REFUSED);
+  assert.equal(await responseTo({ ...unknown, key }), OK);
+  assert.equal(await responseTo(unknown), REFUSED);
   const newcomer = await startService(t, { DATABASE_URL });
   const both = new Calls(service, newcomer);
   await both.untilAll(key, NOT_READY);
   for (const each of [service, newcomer]) {
     assert.equal(await probed(each, '/ready'), NOT_READY);
     assert.equal(await probed(each, '/health'), OK);
-    assert.equal(await told({ ...unknown, url: each.url }), NOT_READY);
-    // What can be told without the database still is.
-    assert.equal(await told({ url: each.url, key: 'nonsense' }), REFUSED);
+    assert.equal(await responseTo({ ...unknown, url: each.url }), NOT_READY);
+    // What can be responseTo without the database still is.
+    assert.equal(await responseTo({ url: each.url, key: 'nonsense' }), REFUSED);
     const said = () => /ECONNREFUSED[^\n]*"msg":"keys unreadable"/.test(each.output());
     await until('it says why', said);
     // Once for each cause, of which there are few, and not at each of many attempts.
@@ -38,8 +38,8 @@ test('Known keys work for so long as KEYS_MAX_AGE_MS says, then none does; a sta
   await own.start();
   await both.untilAll(key, OK);
   for (const each of [service, newcomer]) assert.equal(await probed(each, '/ready'), OK);
-  const isTold = () => service.output().match(/"msg":"keys readable"/g)?.length === 2;
-  await until('it says so', isTold);
+  const isLogged = () => service.output().match(/"msg":"keys readable"/g)?.length === 2;
+  await until('it says so', isLogged);
 });
 
 test('A server that is far is followed, only later', async (t) => {
@@ -72,7 +72,7 @@ test('Connections that fall silent are replaced, and a revoked key is refused wi
     tookMs.push(performance.now() - revokedMs);
     proxy.cutSilent();
   }
-  t.diagnostic(`refused after ${tookMs.map(Math.round).join(', ')} ms`);
+  t.diagnostic(`rejected after ${tookMs.map(Math.round).join(', ')} ms`);
   // A busy machine can be late by any time, but not each time.
   assert.ok((tookMs.sort((a, b) => a - b)[3] ?? 0) < 1_000);
 });

@@ -36,13 +36,13 @@ test('a body that turns goes a little beyond both ends of its day, and only the 
     for (const [index, body] of BODY_NAMES.entries()) {
       const [first, last] = [from[index], to[index]];
       if (first === undefined || last === undefined) continue;
-      const isTurning = first.speed < 0 !== last.speed < 0;
-      if (!isTurning && body !== 'true_node') continue;
+      const isStation = first.speed < 0 !== last.speed < 0;
+      if (!isStation && body !== 'true_node') continue;
       const between = Array.from(
         { length: STEPS - 1 },
         (_, step) => skyAt(start + (LENGTH * (step + 1)) / STEPS, [body])[0] ?? first,
       );
-      if (!isTurning) {
+      if (!isStation) {
         if (between.every(({ speed }) => speed < 0 === first.speed < 0)) continue;
         unseen++;
         assert.ok(Math.abs(first.speed) < WOBBLE_SPEED_MAX, `${start}`);

@@ -1,5 +1,5 @@
 /** Whether labels have room in their signs, found without the method that places them. */
-import { CIRCLE_LABELS, labelsAt } from '../../packages/wheel/room.ts';
+import { CIRCLE_LABELS, labelsAt } from '../../packages/wheel/label-width.ts';
 
 const SIGN_DEGREES = 30;
 /** Of the circle; rounding must not decide. */
@@ -12,7 +12,7 @@ const TOLERANCE_LABELS = 1e-9;
  * Every label is put as early as its sign and the label before it allow, around the circle until nothing
  * moves any more: no arrangement has any label earlier, so if one is beyond its sign, there is none.
  */
-export function roomInSigns(longitudes: readonly number[], marginDegrees: number): boolean {
+export function fitsInSigns(longitudes: readonly number[], marginDegrees: number): boolean {
   const bounds = longitudes
     .toSorted((a, b) => a - b)
     .map((longitude) => {

@@ -141,14 +141,14 @@ export function causeOf(line: Record<string, unknown> | undefined): string {
 }
 
 /** Status and code of an answer; `none` if it is not a problem. */
-export async function toldBy(response: Response): Promise<string> {
+export async function outcomeOf(response: Response): Promise<string> {
   const { code = 'none' } = (await response.json()) as { code?: string };
   return `${response.status} ${code}`;
 }
 
 /** The outcome of one request with the key. */
-export async function told(subject: Pick<Subject, 'url' | 'key'>): Promise<string> {
-  return await toldBy(await post(subject, REQUEST));
+export async function responseTo(subject: Pick<Subject, 'url' | 'key'>): Promise<string> {
+  return await outcomeOf(await post(subject, REQUEST));
 }
 
 /** Until the service has read its keys and could write usage. */
@@ -158,7 +158,7 @@ export async function untilReady(subject: Pick<Subject, 'url'>): Promise<void> {
 
 /** The outcome of a probe: `/health` or `/ready`. */
 export async function probed({ url }: Pick<Subject, 'url'>, path: string): Promise<string> {
-  return await toldBy(await fetch(url + path));
+  return await outcomeOf(await fetch(url + path));
 }
 
 export const OK = '200 none';
@@ -178,9 +178,9 @@ export async function assertSameBytes(subject: Pick<Subject, 'url' | 'key'>): Pr
   for (let index = 0; index < publishedAnswers.length; index += STRIDE) {
     const ask = () => post(subject, corpus.request(index));
     let response = await ask();
-    // A machine that is busy with other tests may be told to come again, as any caller.
+    // A machine that is busy with other tests may be responseTo to come again, as any caller.
     while (response.status === 503) {
-      assert.equal(await toldBy(response), '503 server.overloaded');
+      assert.equal(await outcomeOf(response), '503 server.overloaded');
       response = await ask();
     }
     assert.equal(await response.text(), publishedAnswers[index]);

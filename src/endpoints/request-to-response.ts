@@ -8,7 +8,7 @@ import type { Ephemeris } from '../ephemeris/swisseph.ts';
 import { parse } from '../request/parse.ts';
 import { type Resolved, resolve } from '../request/resolve.ts';
 import { CALCULATIONS, type Calculations } from './calculate.ts';
-import type { Endpoint } from './endpoint.ts';
+import type { Endpoint } from './served.ts';
 
 /**
  * Responds to a request.
@@ -19,22 +19,22 @@ import type { Endpoint } from './endpoint.ts';
  * @throws {ProblemError} 400 if the body cannot be read, 422 if it can be read but is not meaningful
  * @throws {EphemerisError} if the engine returns anything but a Swiss Ephemeris result
  */
-export function answerRequest(
+export function respondToRequest(
   ephemeris: Ephemeris,
   endpoint: Endpoint,
   body: Buffer,
   calculations?: Calculations,
 ): string {
-  return answerResolved(ephemeris, endpoint, readRequest(endpoint, body), calculations);
+  return respondToResolved(ephemeris, endpoint, readRequest(endpoint, body), calculations);
 }
 
-/** The first half: the meaning of a body. Throws `ProblemError` as `answerRequest`. */
+/** The first half: the meaning of a body. Throws `ProblemError` as `respondToRequest`. */
 export function readRequest({ schema, needs }: Endpoint, body: Buffer): Resolved {
   return resolve(parse(body, schema), needs);
 }
 
 /** The second half: calculates a request that was read, and writes the envelope. */
-export function answerResolved(
+export function respondToResolved(
   ephemeris: Ephemeris,
   { name, credits }: Endpoint,
   { chart, settings, subject }: Resolved,

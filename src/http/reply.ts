@@ -28,14 +28,14 @@ export function success(content: Content, requestId: string): Reply {
 }
 
 /** The reply to a request that is refused: an RFC 9457 problem document. */
-export function refusal(problem: ProblemError, service: Service, requestId: string): Reply {
+export function problemReply(problem: ProblemError, service: Service, requestId: string): Reply {
   const { docsUrl } = service;
   const document = problemDocument(problem, { docsUrl, request_id: requestId });
-  return refusalReply(problem, 'application/problem+json', JSON.stringify(document), requestId);
+  return replyWith(problem, 'application/problem+json', JSON.stringify(document), requestId);
 }
 
-/** The same refusal, for a reader with a browser. */
-export function refusalPage(
+/** The same problemReply, for a reader with a browser. */
+export function problemPage(
   problem: ProblemError,
   service: Service,
   requestId: string,
@@ -44,11 +44,11 @@ export function refusalPage(
   const { docsUrl, pages } = service;
   const document = problemDocument(problem, { docsUrl, request_id: requestId });
   const { html, headers } = pages.refusal(document, path);
-  const reply = refusalReply(problem, 'text/html; charset=utf-8', html, requestId);
+  const reply = replyWith(problem, 'text/html; charset=utf-8', html, requestId);
   return { ...reply, headers: { ...reply.headers, ...headers } };
 }
 
-function refusalReply(
+function replyWith(
   problem: ProblemError,
   mediaType: string,
   text: string,

@@ -12,7 +12,7 @@ const CHUNKED = 'Transfer-Encoding: chunked';
 const NONE = { status: 0, headers: {}, body: '' };
 const LENGTH = 6_000;
 /** For three of them and an honest request, and not for four. */
-const ROOM = { bodyBytesMax: 3 * LENGTH + 2_000 };
+const BOUNDS = { bodyBytesMax: 3 * LENGTH + 2_000 };
 
 /** Bodies without an end, each of about `LENGTH`. */
 const UNFINISHED: Readonly<Record<string, (key: string) => string>> = {
@@ -22,7 +22,7 @@ const UNFINISHED: Readonly<Record<string, (key: string) => string>> = {
 
 for (const [name, make] of Object.entries(UNFINISHED)) {
   test(`unfinished ${name} make room for each other, the first one first, and never an honest one`, async (t) => {
-    const service = await serviceFor(t, {}, ROOM);
+    const service = await serviceFor(t, {}, BOUNDS);
     const bytes = make(service.key);
     const callers: Caller[] = [];
     for (let count = 0; count < 8; count++) {
@@ -36,23 +36,23 @@ for (const [name, make] of Object.entries(UNFINISHED)) {
       );
       assert.equal((await post(service)).status, 200);
     }
-    const refused = callers.slice(0, 5);
-    for (const { answers } of refused) {
+    const rejected = callers.slice(0, 5);
+    for (const { answers } of rejected) {
       assert.equal(answers.length, 1);
       assertProblem(answers[0] ?? NONE, 'request.timeout');
       assert.match(answers[0]?.body ?? '', /needed room for other callers/);
     }
     const lines = service.logged().filter(({ status }) => status === 408);
-    assert.equal(lines.length, refused.length);
+    assert.equal(lines.length, rejected.length);
     assert.equal(service.logged().filter(({ shed }) => shed === 'unfinished').length, 1);
   });
 }
 
-test('the rest of a refused request costs nothing, and a request in two parts is whole', async (t) => {
-  const service = await serviceFor(t, {}, ROOM);
-  const refused = `${postHead('ak_test_x', 'Content-Length: 30000')}${'x'.repeat(LENGTH)}`;
-  const callers = Array.from({ length: 3 }, () => new Caller(service.port, refused));
-  await until('all are refused', () => callers.every(({ answers }) => answers.length === 1));
+test('the rest of a rejected request costs nothing, and a request in two parts is whole', async (t) => {
+  const service = await serviceFor(t, {}, BOUNDS);
+  const rejected = `${postHead('ak_test_x', 'Content-Length: 30000')}${'x'.repeat(LENGTH)}`;
+  const callers = Array.from({ length: 3 }, () => new Caller(service.port, rejected));
+  await until('all are rejected', () => callers.every(({ answers }) => answers.length === 1));
   for (let count = 0; count < 3; count++) {
     for (const { socket } of callers) socket.write('x'.repeat(LENGTH));
     // Until that is read: all at once would be more than may wait to be thrown away.
@@ -69,7 +69,7 @@ test('the rest of a refused request costs nothing, and a request in two parts is
   );
 });
 
-test('a body that alone is too much is refused, too', async (t) => {
+test('a body that alone is too much is rejected, too', async (t) => {
   const service = await serviceFor(t, {}, { bodyBytesMax: 100 });
   const bytes = `${postHead(service.key, 'Content-Length: 300')}${'x'.repeat(200)}`;
   const [answer] = await exchange(service.port, [bytes]);

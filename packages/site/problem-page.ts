@@ -4,7 +4,7 @@ import type { ProblemDocument } from '../contract/wire.ts';
 import { escapeHtml } from './html.ts';
 import { frameDocument } from './layout.ts';
 import { linkTo } from './links.ts';
-import type { RefusalPage } from './pages.ts';
+import type { ProblemPage } from './pages.ts';
 import { PAGE_HEADERS, PAGE_POLICY } from './policy.ts';
 import type { Surroundings } from './surroundings.ts';
 
@@ -17,12 +17,12 @@ const DEPTH_MAX = 20;
  * @param path as requested; nothing of it is repeated
  * @param docsSegment where the documentation is, below the service's address
  */
-export function refusalPage(
+export function problemPage(
   { title, status, code, detail, request_id: requestId }: ProblemDocument,
   path: string,
   docsSegment: string,
   surroundings: Surroundings,
-): RefusalPage {
+): ProblemPage {
   const root = rootFor(path, docsSegment, surroundings);
   const errors = linkTo({ path: `errors/${code}`, isPage: true }, root, 'service');
   const main = `<h1>${escapeHtml(title)}</h1>

@@ -1,5 +1,5 @@
 /** From a received answer to its value, or to the error that says what is wrong with it. */
-import { type Answered, type Asked, contradictionIn } from './contradiction.ts';
+import { type Answered, contradictionIn, type SentRequest } from './contradiction.ts';
 import { MomentMismatch, Problem, UnexpectedAnswer, type UnexpectedReason } from './errors.ts';
 import { readInstant } from './instant.ts';
 import type { Reading } from './reading.ts';
@@ -27,7 +27,7 @@ export const PASSING_STATUSES: readonly number[] = Object.keys(GATEWAY_MEANINGS)
  * @throws {MomentMismatch} it is for another instant than the one asked
  * @throws {UnexpectedAnswer} it does not follow the contract, or contradicts the request or itself
  */
-export function readAnswer<Answer extends Answered>(
+export function readResponse<Answer extends Answered>(
   incoming: Incoming,
   { settings, fit, rowsOfData }: Reading<Answer>,
 ): Answer {
@@ -43,18 +43,18 @@ export function readAnswer<Answer extends Answered>(
     throw wrongShape(incoming, '/meta/settings_resolved/ayanamsa');
   }
   checkMoment(incoming, subjectResolved.utc_datetime);
-  const asked = (incoming.asked ?? {}) as Asked;
-  const contradiction = contradictionIn(asked, answer, settings, rowsOfData);
+  const sent = (incoming.sent ?? {}) as SentRequest;
+  const contradiction = contradictionIn(sent, answer, settings, rowsOfData);
   if (contradiction === undefined) return answer;
   const message = `The answer contradicts the request or itself: ${contradiction}.`;
   throw unexpected(incoming, 'contradiction', message);
 }
 
 function checkMoment(incoming: Incoming, utcDatetime: string): void {
-  const given: unknown = (incoming.asked as Asked | undefined)?.subject?.datetime;
+  const given: unknown = (incoming.sent as SentRequest | undefined)?.subject?.datetime;
   const datetime = typeof given === 'string' ? given : '';
-  const sent = readInstant(datetime);
-  const isSame = sent !== undefined && sent === readInstant(utcDatetime);
+  const sentInstant = readInstant(datetime);
+  const isSame = sentInstant !== undefined && sentInstant === readInstant(utcDatetime);
   if (!isSame || !utcDatetime.endsWith('Z')) {
     throw new MomentMismatch(datetime, utcDatetime, incoming.request_id, incoming);
   }

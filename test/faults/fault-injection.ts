@@ -5,12 +5,12 @@ import type { TestContext } from 'node:test';
 import { folderOf } from '../support/processes.ts';
 import { copyProduct, type ProductCopy } from '../support/product-copy.ts';
 
-export interface StruckProduct extends ProductCopy {
+export interface FaultyProduct extends ProductCopy {
   /** The worker that begins the next calculation runs this script first. */
   strike(script: string): void;
 }
 
-export function copyToStrike(t: TestContext): StruckProduct {
+export function copyForFaults(t: TestContext): FaultyProduct {
   const copy = copyProduct(t);
   const file = join(folderOf(t), 'script.js');
   const begin = 'const { name, input } = ring.task(slot);';

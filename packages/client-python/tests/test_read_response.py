@@ -20,7 +20,7 @@ from ecliptic_client import (
     Problem,
     UnexpectedAnswer,
 )
-from ecliptic_client._answer import read_answer
+from ecliptic_client._read_response import read_response
 from ecliptic_client._endpoints import ENDPOINTS
 from ecliptic_client._head import Head
 
@@ -40,7 +40,7 @@ HEAD = Head(200, "application/json", "", None, None)
 
 
 def read(request: dict[str, Any], text: str) -> Positions:
-    found = read_answer(HEAD, text, ENDPOINTS["positions"], 1, request)
+    found = read_response(HEAD, text, ENDPOINTS["positions"], 1, request)
     assert isinstance(found, Positions)
     return found
 
@@ -136,7 +136,7 @@ def test_fields_that_a_newer_service_adds_are_accepted_at_every_level() -> None:
     document = {**document, "detail": "It is so.", "request_id": "req_1", "errors": [finding]}
     head = Head(422, "application/problem+json", "", None, None)
     with pytest.raises(Problem) as failed:
-        read_answer(head, json.dumps(with_more_fields(document)), ENDPOINTS["positions"], 1, {})
+        read_response(head, json.dumps(with_more_fields(document)), ENDPOINTS["positions"], 1, {})
     assert failed.value.code == "subject.time.required"
 
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { BODY_NAMES } from '../../../packages/contract/vocabulary.ts';
-import { readAnswer } from '../../../packages/site/playground/browser/read-answer.ts';
+import { readResponse } from '../../../packages/site/playground/browser/read-response.ts';
 
 test('anything else is neither, and never throws', () => {
   const bodies = [
@@ -17,12 +17,12 @@ test('anything else is neither, and never throws', () => {
   ];
   for (const body of bodies) {
     for (const status of [200, 400]) {
-      assert.equal(readAnswer({ status, headers: [], body }).kind, 'other', `${status} ${body}`);
+      assert.equal(readResponse({ status, headers: [], body }).kind, 'other', `${status} ${body}`);
     }
   }
   fc.assert(
     fc.property(fc.integer({ min: 200, max: 599 }), fc.json(), (status, body) => {
-      assert.equal(readAnswer({ status, headers: [], body }).kind, 'other');
+      assert.equal(readResponse({ status, headers: [], body }).kind, 'other');
     }),
   );
 });
@@ -72,7 +72,7 @@ const MARKUP = '"/><script>alert(1)</script>';
 function kindOf(status: number, value: unknown): string {
   // JSON has no infinity, but a number that is read as one.
   const body = JSON.stringify(value).replaceAll('"1e400"', '1e400');
-  return readAnswer({ status, headers: [], body }).kind;
+  return readResponse({ status, headers: [], body }).kind;
 }
 
 function answerWith(position: object, meta: object = {}): unknown {

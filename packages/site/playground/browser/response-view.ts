@@ -4,20 +4,20 @@ import type { Subject } from '../../../wheel/subject.ts';
 import { wheelTitle } from '../../../wheel/words.ts';
 import { announce, byId, element } from '../../browser/elements.ts';
 import { startTabs } from '../../browser/tabs.ts';
-import { drawing } from './answer-table.ts';
 import { offerFile, withdrawFile } from './downloads.ts';
 import { BODY_SHOWN_LENGTH_MAX, indentedBody } from './indented-body.ts';
 import { positionsTable } from './positions-view.ts';
 import { failureView, problemView } from './problem-view.ts';
 import { rangesTable, rangesText } from './ranges-view.ts';
-import { type Received, readAnswer } from './read-answer.ts';
+import { type Received, readResponse } from './read-response.ts';
+import { drawing } from './response-table.ts';
 import type { Outcome } from './send.ts';
 import { tableText } from './table-text.ts';
 
 const FILES = ['table-file', 'wheel-file', 'received-file'];
 
-/** What answers are to: one request, or both of a day. */
-interface Asked {
+/** What readings are to: one request, or both of a day. */
+interface Sent {
   /** As they were sent. */
   readonly bodies: readonly string[];
   /** What the chart is to say besides. */
@@ -25,7 +25,7 @@ interface Asked {
 }
 
 /** The part of the page that shows the outcome of a request. */
-export class AnswerView {
+export class ResponseView {
   readonly #form: HTMLFormElement;
   readonly #section = byId('answer');
   readonly #outcome = byId('outcome');
@@ -33,7 +33,7 @@ export class AnswerView {
   readonly #indented = byId<HTMLInputElement>('indented');
   readonly #views = startTabs(byId('view'));
   readonly #name = byId<HTMLInputElement>('wheel-name');
-  #asked: Asked = { bodies: [], subject: {} };
+  #sent: Sent = { bodies: [], subject: {} };
   #body = '';
   /** The body with indentation, if it can be indented. */
   #lines: string | undefined;
@@ -70,7 +70,7 @@ export class AnswerView {
 
   /** Says so if the answer that is shown is not one to these bodies. */
   compare(bodies: readonly string[]): void {
-    const isSame = bodies.join('\n') === this.#asked.bodies.join('\n');
+    const isSame = bodies.join('\n') === this.#sent.bodies.join('\n');
     byId('earlier').hidden = this.#section.hidden || isSame;
   }
 
@@ -78,10 +78,10 @@ export class AnswerView {
    * Shows the outcomes, announces them to screen readers, and moves the focus there if the user must act
    * on them. Never throws.
    *
-   * @param asked what they are of; after one that failed, none follows
+   * @param sent the requests; the outcomes end with the first failure
    */
-  show(outcomes: readonly Outcome[], asked: Asked): void {
-    this.#asked = asked;
+  show(outcomes: readonly Outcome[], sent: Sent): void {
+    this.#sent = sent;
     try {
       this.#show(outcomes);
     } catch {
@@ -97,17 +97,19 @@ export class AnswerView {
     if (failed !== undefined) {
       this.#alert(failureView(failed.failure), outcomes.indexOf(failed));
     } else {
-      this.#tell(outcomes.flatMap((outcome) => ('received' in outcome ? [outcome.received] : [])));
+      this.#showResponses(
+        outcomes.flatMap((outcome) => ('received' in outcome ? [outcome.received] : [])),
+      );
     }
   }
 
-  #tell(received: readonly Received[]): void {
-    const answers = received.map(readAnswer);
-    const envelopes = answers.flatMap((one) => (one.kind === 'positions' ? [one.envelope] : []));
-    const at = answers.findIndex(({ kind }) => kind !== 'positions');
+  #showResponses(received: readonly Received[]): void {
+    const readings = received.map(readResponse);
+    const envelopes = readings.flatMap((one) => (one.kind === 'positions' ? [one.envelope] : []));
+    const at = readings.findIndex(({ kind }) => kind !== 'positions');
     this.#showViews(at === -1);
     this.#showReceived(at === -1 ? received : received.slice(at, at + 1));
-    const wrong = answers[at];
+    const wrong = readings[at];
     if (wrong?.kind === 'problem') {
       this.#alert(problemView(wrong.problem, this.#form), at);
     } else if (wrong !== undefined) {
@@ -161,7 +163,7 @@ export class AnswerView {
 
   #chart(background?: string): string {
     if (this.#envelope === undefined) return '';
-    const subject = { ...this.#asked.subject, name: this.#name.value.trim() };
+    const subject = { ...this.#sent.subject, name: this.#name.value.trim() };
     return chartSvg(this.#envelope, { subject, ...(background !== undefined && { background }) });
   }
 
@@ -207,7 +209,7 @@ export class AnswerView {
     this.#lines = lines.length === bodies.length ? lines.join('\n') : undefined;
     this.#indented.disabled = this.#lines === undefined;
     byId<HTMLAnchorElement>('received-file').download =
-      bodies.length === 1 ? 'answer.json' : 'answers.jsonl';
+      bodies.length === 1 ? 'response.json' : 'responses.jsonl';
     offerFile('received-file', this.#body, 'application/json');
     this.#showBody();
   }

@@ -6,7 +6,7 @@ from typing import Any, TypeVar
 
 from ._contract import ProblemDocument
 from ._contradiction import contradiction_in
-from ._endpoint import Answer, Asked, Endpoint
+from ._endpoint import Answer, SentRequest, Endpoint
 from ._errors import MomentMismatch, UnexpectedAnswer
 from ._head import Head
 from ._instant import read_instant
@@ -17,8 +17,8 @@ from .problems import PROBLEM_CLASSES
 
 _T = TypeVar("_T")
 
-def read_answer(
-    head: Head, text: str, endpoint: Endpoint[Answer], attempts: int, asked: Asked
+def read_response(
+    head: Head, text: str, endpoint: Endpoint[Answer], attempts: int, sent: SentRequest
 ) -> Answer:
     """Reads an answer.
 
@@ -27,7 +27,7 @@ def read_answer(
         text: The body.
         endpoint: The one that was asked.
         attempts: How many attempts were made.
-        asked: The value of the request's body, less the key.
+        sent: The value of the request's body, less the key.
 
     Raises:
         Problem: The service rejected the request.
@@ -43,11 +43,11 @@ def read_answer(
     misfit = _misfit_of_meta(endpoint, answer.meta) or endpoint.misfit(answer.data)
     if misfit is not None:
         raise _wrong_shape(head, text, misfit)
-    sent, found = asked["subject"]["datetime"], answer.meta.subject_resolved.utc_datetime
-    instant = read_instant(sent)
+    sent_datetime, found = sent["subject"]["datetime"], answer.meta.subject_resolved.utc_datetime
+    instant = read_instant(sent_datetime)
     if instant is None or instant != read_instant(found) or not found.endswith("Z"):
-        raise MomentMismatch(sent, found, head.request_id)
-    contradiction = contradiction_in(asked, endpoint, answer)
+        raise MomentMismatch(sent_datetime, found, head.request_id)
+    contradiction = contradiction_in(sent, endpoint, answer)
     if contradiction is not None:
         message = f"The answer contradicts the request or itself: {contradiction}."
         raise UnexpectedAnswer("contradiction", message, head, text)

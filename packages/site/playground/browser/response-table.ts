@@ -6,7 +6,7 @@ export interface Column<Row> {
   readonly heading: string;
   readonly isNumber?: true;
   /** It says yes or no; a no is shown less. */
-  readonly isAnswer?: true;
+  readonly isYesOrNo?: true;
   /** An SVG document shown before the text, which then is the header of the row. */
   glyph?(row: Row): string;
   cell(row: Row): string;
@@ -16,7 +16,7 @@ export interface Column<Row> {
  * The table. Its roles are named, because on a narrow page it is laid out as a list of blocks, and
  * browsers then no longer see a table in it. Each cell has its column's name for that layout.
  */
-export function answerTable<Row>(
+export function responseTable<Row>(
   columns: readonly Column<Row>[],
   rows: readonly Row[],
   title: string,
@@ -41,14 +41,14 @@ export function answerTable<Row>(
 }
 
 function cellOf<Row>(
-  { heading, isNumber, isAnswer, glyph, cell }: Column<Row>,
+  { heading, isNumber, isYesOrNo, glyph, cell }: Column<Row>,
   row: Row,
 ): HTMLElement {
   const text = cell(row);
   if (glyph !== undefined) {
     return element('th', { scope: 'row', role: 'rowheader' }, drawing(glyph(row)), text);
   }
-  const kind = (isNumber && 'number') ?? (isAnswer && text);
+  const kind = (isNumber && 'number') ?? (isYesOrNo && text);
   const attributes = { role: 'cell', 'data-heading': heading, ...(kind && { class: kind }) };
   return element('td', attributes, text);
 }

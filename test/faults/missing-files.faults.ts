@@ -4,27 +4,27 @@ import { cpSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { REPOSITORY, until } from '../support/processes.ts';
-import { copyToStrike } from './struck.ts';
+import { copyForFaults } from './fault-injection.ts';
 import {
   assertSameBytes,
   causeOf,
   logged,
   NOT_READY,
   OK,
+  outcomeOf,
   probed,
+  responseTo,
   type Subject,
   startSubject,
   stop,
-  told,
-  toldBy,
-} from './subject.ts';
+} from './service-process.ts';
 
 const PAGES = ['docs', 'openapi.json', 'README.md', 'CHANGELOG.md'];
 const environment = { CALC_WORKERS: '1' };
 
 /** The program with its documentation, in a folder where a test may remove anything. */
 function copyWithPages(t: TestContext) {
-  const { cli, strike } = copyToStrike(t);
+  const { cli, strike } = copyForFaults(t);
   const root = dirname(dirname(cli));
   for (const name of [...PAGES, 'packages/client']) {
     cpSync(join(REPOSITORY, name), join(root, name), { recursive: true });
@@ -35,7 +35,7 @@ function copyWithPages(t: TestContext) {
   /** Ends the only worker; another one replaces it, if possible. */
   const endWorker = async (subject: Subject) => {
     strike('process.exit(7)');
-    void told(subject);
+    void responseTo(subject);
     await until('it is gone', () => logged(subject, 'worker failed').length > 0);
   };
   return { cli, root, remove, endWorker };
@@ -54,7 +54,7 @@ test('Without ephemeris files and pages a running service continues, even with a
   await assertSameBytes(subject);
   assert.equal(await (await fetch(`${subject.url}/docs/errors`)).text(), before);
   assert.equal(
-    await toldBy(await fetch(`${subject.url}/docs/openapi.json`)),
+    await outcomeOf(await fetch(`${subject.url}/docs/openapi.json`)),
     '500 server.internal',
   );
   await until('it is logged', () =>
@@ -72,7 +72,7 @@ test('Without its program a running service continues until a worker dies; it is
   await endWorker(subject);
   await until('it is not ready', async () => (await probed(subject, '/ready')) === NOT_READY);
   assert.equal(await probed(subject, '/health'), OK);
-  assert.equal(await told(subject), '503 server.overloaded');
+  assert.equal(await responseTo(subject), '503 server.overloaded');
   await until('it is logged', () =>
     logged(subject, 'worker failed').some((line) => /Cannot find module/.test(causeOf(line))),
   );
@@ -89,7 +89,7 @@ test('A start without pages answers requests; pages are a 500', async (t) => {
   await assertSameBytes(subject);
   assert.equal(await probed(subject, '/ready'), OK);
   for (const path of ['/docs/openapi.json', '/docs/errors']) {
-    assert.equal(await toldBy(await fetch(subject.url + path)), '500 server.internal');
+    assert.equal(await outcomeOf(await fetch(subject.url + path)), '500 server.internal');
   }
   assert.equal(await stop(subject), 0);
 });

@@ -9,11 +9,11 @@ export function respondInWorkers(run: Run): Respond {
 }
 
 function throwProblem(error: unknown): never {
-  throw problemOfWork(error) ?? error;
+  throw problemOfPoolError(error) ?? error;
 }
 
 /** The problem of an error of the pool; undefined for any other error. */
-export function problemOfWork(error: unknown): ProblemError | undefined {
+export function problemOfPoolError(error: unknown): ProblemError | undefined {
   if (error instanceof TaskRejectedError) return overloaded();
   if (error instanceof TaskTimeoutError) {
     return new ProblemError(

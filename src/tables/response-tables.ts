@@ -109,8 +109,8 @@ export const GLYPHS: Readonly<Record<BodyName, string>> = {
 };
 
 /** An answer as text for a model, with all that was resolved. @param json its JSON text */
-export type AnswerText = (json: string) => string;
+export type ResponseText = (json: string) => string;
 
-export const ANSWER_TEXTS: Readonly<Record<EndpointName, AnswerText>> = {
+export const RESPONSE_TEXTS: Readonly<Record<EndpointName, ResponseText>> = {
   positions: (json) => positionsText(JSON.parse(json)),
 };

@@ -49,7 +49,7 @@ const FRAMINGS: Readonly<Record<string, readonly [fields: string, body: string]>
 const HIDDEN = 'GET /health HTTP/1.1\r\nHost: hidden\r\n\r\n';
 
 /** Unsound messages, each followed by a request that must not get a response. */
-export const UNSOUND: readonly Buffer[] = Object.values(FRAMINGS).map(([fields, body]) =>
+export const SMUGGLING: readonly Buffer[] = Object.values(FRAMINGS).map(([fields, body]) =>
   Buffer.from(
     `POST ${POSITIONS_PATH} HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${KEY_PLACE}\r\n` +
       `Content-Type: application/json\r\n${fields}\r\n\r\n${body}${HIDDEN}`,

@@ -15,8 +15,8 @@ import { startPostgres } from '../support/postgres.ts';
 import { ownDatabase, until } from '../support/processes.ts';
 import { type Replica, startReplica } from '../support/replicas.ts';
 import { POSITIONS_PATH, post, REQUEST } from '../support/service.ts';
-import { readAnswers } from '../support/socket.ts';
-import { issueKey, usageIn } from './subject.ts';
+import { readResponses } from '../support/socket.ts';
+import { issueKey, usageIn } from './service-process.ts';
 
 /** Longer than nginx waits for an answer. */
 const HANG_MS = 6_000;
@@ -24,8 +24,8 @@ const STOP_MS = 2_000;
 /** Longer than keys that were read from PostgreSQL count without another read. */
 const FREEZE_MS = 6_000;
 const ROUNDS = 3;
-const CLIENTS = 12;
-const CROWD = 300;
+const LOAD_CLIENTS = 12;
+const CLIENTS = 300;
 
 const postgres = await startPostgres();
 
@@ -42,9 +42,9 @@ test('callers of nginx get their answers while a replica hangs and returns', {
   );
   let credits = 0;
   for (let round = 0; round < ROUNDS; round++) {
-    const load = startLoad(url, key, CLIENTS);
+    const load = startLoad(url, key, LOAD_CLIENTS);
     t.after(() => load.end());
-    await until('there is load', () => load.successesMs.length > CLIENTS);
+    await until('there is load', () => load.successesMs.length > LOAD_CLIENTS);
     first.signal('SIGSTOP');
     await delay(HANG_MS);
     // Each is answered before the replica continues, so that none can be answered by both.
@@ -83,7 +83,7 @@ async function open(t: TestContext, url: string) {
     received = Buffer.concat([received, data]);
   });
   await once(socket, 'connect');
-  return { socket, answers: () => readAnswers(received) };
+  return { socket, answers: () => readResponses(received) };
 }
 
 const END_CONNECTIONS =
@@ -116,7 +116,7 @@ test('a process that was frozen never accepts a key that was revoked meanwhile',
     assert.equal(statuses.shift(), 200);
     // Until the keys are read again, nobody can say whether it is active.
     assert.deepEqual(new Set(statuses).difference(new Set([401, 503])), new Set());
-    await until('it is told that the key is not active', async () => {
+    await until('it is responseTo that the key is not active', async () => {
       const { status } = await post({ url: replica.url, key });
       assert.notEqual(status, 200);
       return status === 401;
@@ -134,7 +134,7 @@ const CALL = JSON.stringify({
 });
 
 /** What callers do while the service is stopped, and whether they are answered. */
-const LEAVING: readonly (readonly [(socket: Socket) => void, boolean])[] = [
+const DISCONNECTS: readonly (readonly [(socket: Socket) => void, boolean])[] = [
   [() => {}, true],
   [(socket) => socket.destroy(), false],
   [(socket) => socket.end(), true],
@@ -153,14 +153,17 @@ for (const [name, path, body, fields, stops] of [
     const key = await issueKey(database.DATABASE_URL);
     const replica = await startReplica(t, { ...database, MCP: 'on' });
     // Half of them use connections that were accepted before.
-    const early = await Promise.all(Array.from({ length: CROWD / 2 }, () => open(t, replica.url)));
+    const early = await Promise.all(
+      Array.from({ length: CLIENTS / 2 }, () => open(t, replica.url)),
+    );
     await post({ url: replica.url, key });
     replica.signal('SIGSTOP');
-    const late = await Promise.all(Array.from({ length: CROWD / 2 }, () => open(t, replica.url)));
-    const crowd = [...early, ...late];
-    for (const { socket } of crowd) socket.write(message(key, path, body, fields));
+    const late = await Promise.all(Array.from({ length: CLIENTS / 2 }, () => open(t, replica.url)));
+    const clients = [...early, ...late];
+    for (const { socket } of clients) socket.write(message(key, path, body, fields));
     await delay(STOP_MS);
-    for (const [index, { socket }] of crowd.entries()) LEAVING[index % LEAVING.length]?.[0](socket);
+    for (const [index, { socket }] of clients.entries())
+      DISCONNECTS[index % DISCONNECTS.length]?.[0](socket);
     await delay(200);
     for (let stopped = 1; stopped < stops; stopped++) {
       replica.signal('SIGCONT');
@@ -169,7 +172,7 @@ for (const [name, path, body, fields, stops] of [
       await delay(STOP_MS);
     }
     replica.signal('SIGCONT');
-    const waiting = crowd.filter((_, index) => LEAVING[index % LEAVING.length]?.[1]);
+    const waiting = clients.filter((_, index) => DISCONNECTS[index % DISCONNECTS.length]?.[1]);
     await until('those that wait are answered', () =>
       waiting.every(({ answers }) => answers().length === 1),
     );
@@ -178,6 +181,6 @@ for (const [name, path, body, fields, stops] of [
     assert.ok(answers.every((answer) => answer.body.includes('longitude')));
     assert.equal(await replica.end('SIGTERM'), 0, replica.logged());
     const { credits } = await usageIn(database.DATABASE_URL);
-    assert.ok(credits > waiting.length && credits <= crowd.length + 1, String(credits));
+    assert.ok(credits > waiting.length && credits <= clients.length + 1, String(credits));
   });
 }

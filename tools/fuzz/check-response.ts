@@ -24,7 +24,7 @@ const PROBLEM_LENGTH_MAX = 131_072;
  * @returns `200`, or the code of the problem; for a rejected HEAD only the status
  * @throws {assert.AssertionError} if the contract is broken
  */
-export function judge(response: WireResponse): string {
+export function checkResponse(response: WireResponse): string {
   const { status, headers, body, isBare } = response;
   assert.match(headers['x-request-id'] ?? '', REQUEST_ID);
   assert.ok(headers['date'] !== undefined, 'no Date');
