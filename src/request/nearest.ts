@@ -1,5 +1,5 @@
 /**
- * Finds the name that was probably meant by one that does not exist. docs/request.md states the rule.
+ * Finds the name that was probably meant by one that does not exist. docs/request.md has the rules.
  * Names are compared as they are: nothing is ever accepted, or calculated, because it is near.
  */
 

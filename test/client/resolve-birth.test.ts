@@ -272,9 +272,9 @@ test('the data of births is what its command writes', COMPILED, () => {
   assert.equal(readFileSync(BIRTHS_FILE, 'utf8'), birthsText(zones), command);
 });
 
-test('every warning points to a heading of the page', () => {
+test('every warning points to a heading of the page, and is in the row of its table with that heading', () => {
   const page = readFileSync(new URL('../../docs/birth-moments.md', import.meta.url), 'utf8');
-  const anchors = [...page.matchAll(/^## (.+)$/gm)].map(([, heading = '']) =>
+  const anchors = [...page.matchAll(/^##+ (.+)$/gm)].map(([, heading = '']) =>
     heading
       .toLowerCase()
       .replace(/[^\w\s-]/g, '')
@@ -282,6 +282,8 @@ test('every warning points to a heading of the page', () => {
   );
   for (const [code, [, anchor]] of Object.entries(WARNINGS)) {
     assert.ok(anchors.includes(anchor), `${code}: ${BIRTH_DATA.page}#${anchor}`);
+    const row = new RegExp(`^\\| (?:\`\\w+\`, )*\`${code}\`[^|]*\\|.*\\(#${anchor}\\)`, 'm');
+    assert.ok(row.test(page), code);
   }
 });
 

@@ -24,9 +24,12 @@ export interface Block {
 }
 
 /** The pages, whether written by hand or generated, except those of single codes. */
-export const PAGES: readonly string[] = globSync(['docs/*.md', 'docs/operating/*.md'], {
-  cwd: REPOSITORY,
-}).sort();
+export const PAGES: readonly string[] = globSync(
+  ['docs/*.md', 'docs/guides/*.md', 'docs/operating/*.md'],
+  {
+    cwd: REPOSITORY,
+  },
+).sort();
 
 /** @throws if a fence is not closed, or is of a kind that this does not read */
 export function blocksOf(page: string): Block[] {

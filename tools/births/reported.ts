@@ -133,7 +133,7 @@ function shown({
   return `${status}: ${options.join(' | ')}`;
 }
 
-/** Counts by kind: the table that `npm run births` prints, and that docs/birth-moments.md has. */
+/** Counts by kind: the table that `npm run births` prints. docs/birth-moments.md has its last row, of all kinds. */
 export function reportedTable(
   reported: readonly ReportedOutcome[],
   neighbours: readonly ReportedOutcome[],

@@ -22,14 +22,14 @@ send nothing more, and then reads and discards what arrives for up to a second a
 ${EDGE_GROUPS.map(({ title, cases }) => `## ${title}\n\n${table(cases)}`).join('\n')}
 ## Slow, greedy and endless callers
 
-[What may a connection do?](../limits.md#what-may-a-connection-do) lists the bounds. \`test/http/limits.test.ts\` tests each of them.
+[Connections](../limits.md#connections) lists the bounds. \`test/http/limits.test.ts\` tests each of them.
 
 - A connection handles one request at a time. If the head of another request arrives before the response is written, that
   response is the last of the connection. It says \`Connection: close\` unless it is already being sent. The service does not
   calculate, charge or log the early request. A client that uses pipelining sends it again on a new connection, as
   RFC 9112, 9.3.2 describes. A client that waits for its responses keeps its connection.
 - Node parses up to 64 KiB of a connection at once. A body in one-byte chunks therefore costs other callers
-  milliseconds, and thousands of them at once seconds: [some floods](../limits.md#does-the-service-withstand-floods) need a proxy.
+  milliseconds, and thousands of them at once seconds: [some floods](../limits.md#floods) need a proxy.
 - If a rejected body announces more than 32 KiB, the connection ends with the response. Otherwise the service reads and
   discards the body. If it comes in chunks, each counts 64 bytes more, and the connection ends after 32 KiB.
 - After the last response of a connection, the service reads for another second and at most 1 MiB, so that the response

@@ -100,7 +100,7 @@ function namedOrAny(name: 'ProblemCode' | 'FindingCode'): JsonSchema {
   return {
     anyOf: [
       reference(name),
-      { type: 'string', description: 'A code that a later release of v1 adds.', examples },
+      { type: 'string', description: 'A code of a later release of v1.', examples },
     ],
   };
 }

@@ -40,7 +40,7 @@ class ChosenPlace(NamedTuple):
 def find_places(query: str, *, limit: int = 10) -> list[Place]:
     """Finds a place by what people call it today or once did, in any case, with or without accents.
 
-    The first call reads the list, which takes a moment and some 100 MB.
+    The first call reads the list, which takes a moment and about 150 MiB.
 
     Args:
         query: A name, and after commas what is around the place: ``Paris, Texas``, ``Odessa, UA``,
