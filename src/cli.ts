@@ -1,8 +1,8 @@
 /**
- * The `ecliptic` command, started by packages/runtime/ecliptic.cjs. Exit codes: 0 done, 1 rejected with a reason
- * on standard error, 2 wrong usage, 3 a choice to make.
+ * The `ecliptic` command, started by packages/runtime/ecliptic.cjs. Exit codes: 0 done, 1 error (see standard error),
+ * 2 wrong usage, 3 several candidates to choose from.
  *
- * Each command loads its code only when it runs, so that help and small commands start quickly.
+ * A command's code is loaded only when it runs, so help and small commands start quickly.
  */
 import { Command, CommanderError } from 'commander';
 import { API_VERSION, CALC_VERSION } from '../packages/contract/versions.ts';
@@ -36,7 +36,7 @@ const program = new Command('ecliptic')
   .version(VERSIONS, '-v, --version', 'print the versions')
   .exitOverride()
   .showHelpAfterError('Add --help to see what it takes.')
-  // Commander repeats arguments, and a person may give a key as one.
+  // Commander repeats arguments, and one of them may be a key.
   .configureOutput({
     outputError: (text, write) => write(complaint(text.replace(/^error: /, '').trimEnd())),
   });

@@ -1,10 +1,8 @@
 /**
- * What a program imports from the package `ecliptic`: positions calculated in its own process, by the
- * steps of the endpoint. Nothing here starts a worker, opens a port or a database, or reads the
- * environment.
+ * The exports of the package `ecliptic`: positions, calculated in the caller's process. They start no worker, open no
+ * port or database, and do not read the environment.
  *
- * The engine is loaded by the first call, so that an import costs little, and so that a Node that is too
- * old gets an error that says so instead of one about syntax.
+ * The first call loads the engine, so an import is cheap, and an old Node gets a clear error instead of a syntax error.
  */
 import type { Positions, PositionsRequest } from '../packages/contract/wire.ts';
 import { isNewEnough, OLDEST } from '../packages/runtime/find-node.cjs';
@@ -52,7 +50,7 @@ export type {
 } from '../packages/contract/wire.ts';
 export { type Finding, ProblemError as Problem } from './problem/problem.ts';
 
-/** From the bytes of a request to the text of its answer. */
+/** Returns the response to the body of a request. */
 type Calculate = (body: Buffer) => string;
 
 let loaded: Promise<Calculate> | undefined;
@@ -60,32 +58,30 @@ let loaded: Promise<Calculate> | undefined;
 /**
  * Calculates the positions of a moment, as `POST /v1/western/positions` does.
  *
- * The first call reads the engine and the ephemeris files, which then stay in memory. Every call
- * calculates in the calling thread.
+ * The first call reads the engine and the ephemeris files into memory. Every call calculates in the calling thread.
  *
- * @param request as it would be sent: a field that does not exist is refused, none is ignored
- * @returns the answer with `data` and `meta`, as the service gives it
- * @throws {ProblemError} with `code`, `status` and `findings` if the request is refused
+ * @param request as in the body of a request: an unknown field is rejected
+ * @returns the service's response, with `data` and `meta`
+ * @throws {ProblemError} with `code`, `status` and `findings` if the request is rejected
  * @throws {Error} if a file is not the published one, or this Node is too old
  * @example
  * const { data } = await positions({ subject: { datetime: '1990-06-15T14:30:00+02:00' } });
  */
 export async function positions(request: PositionsRequest): Promise<Positions> {
-  // What JSON cannot express at all is an empty body, which is refused in words.
+  // A value that JSON cannot express becomes an empty body, which is rejected with a clear message.
   return JSON.parse(await positionsText(JSON.stringify(request) ?? ''));
 }
 
 /**
- * The same for JSON texts: exactly the bytes that the service would answer, for whoever stores or
- * compares them.
+ * The same for JSON texts. The result has the exact bytes of the service's response, to store or compare.
  *
  * @param body the body of a request, as text or in UTF-8
- * @returns the JSON text of the answer: always the same for the same body and `CALC_VERSION`
+ * @returns the JSON text of the response: always the same for the same body and `CALC_VERSION`
  * @throws as `positions`
  */
 export async function positionsText(body: string | Uint8Array): Promise<string> {
   loaded ??= load();
-  // A failure is not kept, so the next call tries again.
+  // The next call tries again after a failure.
   loaded.catch(() => {
     loaded = undefined;
   });
@@ -101,7 +97,7 @@ function viewOf({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {
 async function load(): Promise<Calculate> {
   if (!isNewEnough(process.versions.node)) {
     throw new Error(
-      `ecliptic calculates in Node ${OLDEST} or newer, and this is ${process.versions.node}; the command ecliptic brings a Node of its own`,
+      `ecliptic needs Node ${OLDEST} or newer, but this is Node ${process.versions.node}. The ecliptic command runs on its own Node.`,
     );
   }
   const [files, { startEphemeris }, { respondToRequest }, { POSITIONS }] = await Promise.all([

@@ -97,7 +97,16 @@ function remarkOf({ remarks }: Block, name: string): string | undefined {
   return remarks.find((remark) => remark.split('=')[0] === name)?.slice(name.length + 1);
 }
 
+/** True if the remark `by=FILE` names the test of the block, or `by=hand` marks a block without one. */
+function isTriedElsewhere(block: Block): boolean {
+  const by = remarkOf(block, 'by');
+  if (by === undefined) return false;
+  assert.ok(by === 'hand' || existsSync(join(REPOSITORY, by)), by);
+  return true;
+}
+
 async function checkJson(block: Block, reading: Reading): Promise<void> {
+  if (isTriedElsewhere(block)) return;
   const value = JSON.parse(block.content) as Record<string, unknown>;
   if ('subject' in value) return checkRequest(block, reading);
   // Everything else is an answer to the preceding request or command.
@@ -122,9 +131,7 @@ async function checkRequest(block: Block, reading: Reading): Promise<void> {
 
 async function checkCommands(block: Block, reading: Reading): Promise<void> {
   if (block.page in RUN_ELSEWHERE) return;
-  // The remark `by=FILE` says what runs it, and `by=hand` that it needs what no test has.
-  const by = remarkOf(block, 'by');
-  if (by !== undefined) return assert.ok(by === 'hand' || existsSync(join(REPOSITORY, by)), by);
+  if (isTriedElsewhere(block)) return;
   for (const line of block.content.trimEnd().split('\n'))
     assert.match(line, HARMLESS, block.content);
   // Without npm, which is slow.

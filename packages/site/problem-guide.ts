@@ -171,7 +171,7 @@ export const PROBLEM_GUIDE: Readonly<Record<ProblemCode, GuideEntry>> = {
   },
   'server.internal': {
     retry: 'report',
-    readOn: 'Operators: see [Failure modes](../operating/failure-modes.md).',
+    readOn: '[Failure modes](../operating/failure-modes.md) has the log events for the operator.',
     causes: [
       'A defect; the log has the cause under the `request_id`.',
       'A calculation returned an invalid result, which was withheld.',

@@ -1,9 +1,9 @@
-/** Has the workers of a pool respond to requests. */
+/** Turns errors of the worker pool into problems. */
 import type { Respond } from '../endpoints/respond.ts';
 import { ProblemError } from '../problem/problem.ts';
 import { type Run, TaskRejectedError, TaskTimeoutError } from '../workers/options.ts';
 
-/** @param run of the pool, whose tasks have the names of endpoints */
+/** @param run of a pool with tasks by the names of endpoints */
 export function respondInWorkers(run: Run): Respond {
   return (endpoint, body, caller) => run(endpoint, body, caller).catch(throwProblem);
 }
@@ -12,7 +12,7 @@ function throwProblem(error: unknown): never {
   throw problemOfPoolError(error) ?? error;
 }
 
-/** The problem of an error of the pool; undefined for any other error. */
+/** The problem of an error of the pool; undefined for other errors. */
 export function problemOfPoolError(error: unknown): ProblemError | undefined {
   if (error instanceof TaskRejectedError) return overloaded();
   if (error instanceof TaskTimeoutError) {
@@ -24,10 +24,10 @@ export function problemOfPoolError(error: unknown): ProblemError | undefined {
   return undefined;
 }
 
-/** The same wording, whether work is rejected before it is read or after it has waited. */
+/** The problem of a request that is rejected before its body is read, or after it has waited. */
 export function overloaded(): ProblemError {
   return new ProblemError(
     'server.overloaded',
-    'More requests are waiting than can be calculated in time. Send this one again unchanged, with exponential backoff and jitter.',
+    'Too many requests are waiting. Send the request again unchanged, with exponential backoff and jitter.',
   );
 }

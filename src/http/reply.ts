@@ -9,14 +9,14 @@ import type { Content } from './static.ts';
 
 const JSON_TYPE = 'application/json';
 
-/** An answer as it is sent. */
+/** A response as it is sent. */
 export interface Reply {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | number>>;
   readonly body: string | Buffer;
 }
 
-/** The reply to a request that no step has refused. */
+/** The reply to a successful request. */
 export function success(content: Content, requestId: string): Reply {
   const {
     status = 200,
@@ -27,14 +27,14 @@ export function success(content: Content, requestId: string): Reply {
   return { status, headers: { ...headersOf(mediaType, body, requestId), ...headers }, body };
 }
 
-/** The reply to a request that is refused: an RFC 9457 problem document. */
+/** The reply to a rejected request: an RFC 9457 problem document. */
 export function problemReply(problem: ProblemError, service: Service, requestId: string): Reply {
   const { docsUrl } = service;
   const document = problemDocument(problem, { docsUrl, request_id: requestId });
   return replyWith(problem, 'application/problem+json', JSON.stringify(document), requestId);
 }
 
-/** The same problemReply, for a reader with a browser. */
+/** The same problem as an HTML page, for browsers. */
 export function problemPage(
   problem: ProblemError,
   service: Service,
@@ -54,7 +54,7 @@ function replyWith(
   text: string,
   requestId: string,
 ): Reply {
-  // A caller may have sent its key as the name of a field, and the document repeats names.
+  // The document repeats field names, and a client may have sent its key as one.
   const body = redactKeys(text);
   return {
     status: PROBLEMS[problem.code].status,
@@ -73,7 +73,7 @@ function headersOf(mediaType: string | undefined, body: string | Buffer, request
   };
 }
 
-/** Identifies a request to its caller and in the log. An id sent by the caller is not used. */
+/** Identifies a request to its client and in the log. An id from the client is not used. */
 export function mintRequestId(): string {
   return `req_${randomUUID()}`;
 }
@@ -85,8 +85,8 @@ export function writeReply(response: ServerResponse, { status, headers, body }: 
 }
 
 /**
- * Writes the last reply of a connection. The response is not ended, because Node would then destroy the connection at
- * once. If bytes were still arriving, that would reset it, and the answer might be lost (RFC 9112, 9.6).
+ * Writes the last reply of a connection. Ending the response would make Node destroy the connection at once. With bytes
+ * still arriving, that would reset it, and the client might lose the reply (RFC 9112, 9.6).
  */
 export function writeLastReply(
   response: ServerResponse,
@@ -100,14 +100,14 @@ export function writeLastReply(
 
 /** Writes the last reply of a connection to its socket. */
 export function writeToSocket(socket: Socket, reply: Reply): void {
-  // One call of the system, as in a crowd there are many of these.
+  // One system call, because an overloaded service writes many of these.
   socket.cork();
   socket.write(lastReplyHead(reply));
   socket.write(reply.body);
   socket.uncork();
 }
 
-/** Text that is all ASCII, as every calculated answer is, needs no encoding; bytes need none either. */
+/** Bytes and ASCII text, such as every calculated response, need no encoding. */
 function encodingOf(headers: Reply['headers'], body: Reply['body']): BufferEncoding {
   return body.length === headers['Content-Length'] ? 'latin1' : 'utf8';
 }

@@ -82,7 +82,7 @@ test('a service beside is compared, and not judged', () => {
   assert.equal(Object.keys(verdicts(text)).length, 9);
 });
 
-test('the page on scaling has every goal of the benchmark with its target', () => {
+test('the page on sizing has every goal of the benchmark with its target', () => {
   const page = readFileSync(new URL('../../docs/operating/sizing.md', import.meta.url), 'utf8');
   const text = report({ rounds: [round(start([66], 9_600))], code: CODE });
   const goals = [

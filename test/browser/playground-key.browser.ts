@@ -28,7 +28,7 @@ test('reports a wrong key at its field, and stores it nowhere', async (test) => 
   const problem = await problemOf(page);
   assert.match(problem, /API key not valid/);
   assert.match(problem, /401 auth\.invalid_key/);
-  assert.match(await findingAt(page, 'API key'), /never issued here/);
+  assert.match(await findingAt(page, 'API key'), /not issued for this service/);
   assert.match(await page.locator('#headers').innerText(), /WWW-Authenticate\nBearer realm/);
   const link = page.getByRole('alert').getByRole('link', { name: 'auth.invalid_key' });
   assert.equal(await link.getAttribute('href'), 'https://docs.example/errors/auth.invalid_key');

@@ -152,7 +152,7 @@ describe('ecliptic verify --url', { concurrency: 2 }, () => {
     const file = join(folderOf(t), 'none');
     assertRefused(
       await verify(t, ['--url', 'http://127.0.0.1:1', '--key-file', file]),
-      /^ecliptic: The key file .*none cannot be read: there is no such file/,
+      /^ecliptic: The key file .*none cannot be read: it does not exist/,
     );
   });
 });

@@ -26,7 +26,7 @@ function p99Of(durations: readonly number[]): number {
 }
 
 /** How nginx says that the service did not accept its connection in time. */
-const NOT_READY = /"code":"server\.not_ready","detail":"No replica answered/;
+const NOT_READY = /"code":"server\.not_ready","detail":"No replica responded/;
 
 /** Where the service is called: by itself, or behind nginx as `deploy/` has it. */
 const PLACES = [

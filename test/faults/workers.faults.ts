@@ -18,7 +18,7 @@ import {
 
 /** How a worker ends, and how the log names that. */
 const DEATHS = [
-  { name: 'ends', act: 'process.exit(7)', cause: /the worker ended with code 7/ },
+  { name: 'ends', act: 'process.exit(7)', cause: /the worker exited with code 7/ },
   {
     name: 'runs out of memory',
     act: 'const all = []; for (;;) all.push(new Array(100_000).fill(0.5))',

@@ -56,18 +56,18 @@ test('a path at which nothing is served leads to the nearest one, and is not rep
     ['/v1/%77estern/positions', MEANT],
     ['/v1/western/position', MEANT],
     ['/positions', MEANT],
-    ['/v1/western/houses', 'There is no such endpoint; there is POST /v1/western/positions.'],
-    ['/v1', 'There is no such endpoint; there is POST /v1/western/positions.'],
+    ['/v1/western/houses', 'Available: POST /v1/western/positions.'],
+    ['/v1', 'Available: POST /v1/western/positions.'],
     ['/healthz', 'Did you mean GET /health?'],
     ['/Docs/Request', 'Did you mean GET /docs/request?'],
-    ['/mcp', 'MCP is off here; the operator can switch it on with MCP=on.'],
-    ['/MCP/', 'MCP is off here; the operator can switch it on with MCP=on.'],
+    ['/mcp', 'MCP is off on this service. Its operator can turn it on with MCP=on.'],
+    ['/MCP/', 'MCP is off on this service. Its operator can turn it on with MCP=on.'],
     [
       '/nothing',
-      'this path. The service answers POST /v1/western/positions, GET /health and GET /',
+      'This path does not exist. Available: POST /v1/western/positions, GET /health and GET /',
     ],
-    [`/${'a'.repeat(4_000)}`, 'Nothing is served at this path. The service answers POST /v1/west'],
-    ['/%3Cscript%3E', 'Nothing is served at this path. The service answers POST /v1/'],
+    [`/${'a'.repeat(4_000)}`, 'This path does not exist. Available: POST /v1/west'],
+    ['/%3Cscript%3E', 'This path does not exist. Available: POST /v1/'],
   ] as const) {
     const head = `GET ${path} HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${service.key}\r\n`;
     const message = Buffer.from(`${head}Connection: close\r\n\r\n`, 'latin1');

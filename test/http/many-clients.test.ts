@@ -40,7 +40,7 @@ for (const [name, make] of Object.entries(UNFINISHED)) {
     for (const { answers } of rejected) {
       assert.equal(answers.length, 1);
       assertProblem(answers[0] ?? NONE, 'request.timeout');
-      assert.match(answers[0]?.body ?? '', /needed room for other callers/);
+      assert.match(answers[0]?.body ?? '', /was at its limit/);
     }
     const lines = service.logged().filter(({ status }) => status === 408);
     assert.equal(lines.length, rejected.length);

@@ -12,7 +12,7 @@ import { post } from '../support/service.ts';
 import { commandsOf, shell } from './commands.ts';
 
 const COMMANDS = commandsOf('docs/operating/keys.md').map((block) => block.trim());
-const [ISSUE_LIVE = '', ISSUE = '', LIST = '', USAGE = '', REVOKE = '', LEAKED = '', ...OTHERS] =
+const [ISSUE = '', LIST = '', USAGE = '', REVOKE = '', LEAKED = '', ISSUE_LIVE = '', ...OTHERS] =
   COMMANDS;
 const [SUMS = '', REPORT = '', IMPORT = '', ...MORE] = OTHERS;
 

@@ -175,7 +175,7 @@ function checkLibrary(newcomer: Newcomer, runs: boolean): void {
   const run = (...args: readonly string[]) =>
     execFileSync(newcomer.node, args, { cwd: newcomer.folder, encoding: 'utf8', stdio: 'pipe' });
   if (!runs) {
-    assert.throws(() => run('program.mjs'), /ecliptic calculates in Node \d+\.\d+\.\d+ or newer/);
+    assert.throws(() => run('program.mjs'), /ecliptic needs Node \d+\.\d+\.\d+ or newer/);
     return;
   }
   assert.equal(run('program.mjs'), shown?.content);

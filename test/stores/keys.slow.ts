@@ -107,7 +107,7 @@ for (const kind of KINDS) {
       const found = cellsOf(await done('keys', 'find', '--key-file', file))[1];
       assert.deepEqual(found?.slice(0, 4), [first.id, 'acme', 'test', 'active']);
       const third = () => run('keys', 'issue', '--account', 'acme');
-      assertRefused(await third(), /"acme" already has 2 active keys; revoke one first/);
+      assertRefused(await third(), /"acme" already has 2 active keys\. Revoke one first/);
       const words = await done('keys', 'revoke', '--key-file', file);
       assert.match(words, new RegExp(`^Revoked ${first.id} of the account "acme"\\.`));
       // Standard input, in a process of its own.
@@ -205,7 +205,7 @@ for (const kind of KINDS) {
       assert.equal(await status(warned), 401);
       // A service of the other environment says so, and takes over once no active key is left behind.
       const second = await start('live');
-      await until('it says so', () => second.output().includes('"environment differs"'));
+      await until('it says so', () => second.output().includes('"environment mismatch"'));
       assert.match(second.output(), /"level":40,.*"environment":"live","of_database":"test"/);
       await second.stop();
       for (const { id, environment } of await json('keys', 'list')) {
@@ -213,7 +213,7 @@ for (const kind of KINDS) {
       }
       const third = await start('live');
       await until('it took over', async () => (await issueIn('')).stdout.includes('"ak_live'));
-      assert.ok(!third.output().includes('environment differs'), third.output());
+      assert.ok(!third.output().includes('environment mismatch'), third.output());
     });
 
     test('cannot be revived, deleted or renamed, nor be a third active one, by any statement', async (t) => {
@@ -372,9 +372,9 @@ test('what is not exactly one key of this database is rejected in one line that 
     }
   }
   for (const [path, reason] of [
-    ['/dev/zero', /it is not a file/],
-    [folder, /it is not a file/],
-    [join(folder, 'none'), /there is no such file/],
+    ['/dev/zero', /it is not a regular file/],
+    [folder, /it is not a regular file/],
+    [join(folder, 'none'), /it does not exist/],
   ] as const) {
     assertRefused(await run('keys', 'find', '--key-file', path), reason);
   }

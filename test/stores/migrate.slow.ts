@@ -81,7 +81,7 @@ for (const kind of KINDS) {
     if (kind === SQLITE) await sql('PRAGMA journal_mode = DELETE');
     const content = () => kind === SQLITE && readFileSync(DATABASE_URL.replace('file:', ''));
     const before = content();
-    const words = /belongs to a newer release \(schema 2, this release knows 1\)/;
+    const words = /belongs to a newer release \(schema 2; this release supports 1\)/;
     const commands = ['migrate', 'keys issue --account b', 'keys list', 'usage'];
     // A service of PostgreSQL does not end: the tables may be those of a server that will be replaced.
     for (const command of [...commands, ...(kind === SQLITE ? ['serve'] : [])]) {

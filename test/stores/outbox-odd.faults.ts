@@ -127,7 +127,7 @@ for (const { name, make } of KINDS) {
       await until('it is done', isDone).catch(() => assert.deepEqual(left().sort(), wanted));
       assert.equal(await responseTo(subject), OK);
       assert.equal(await stop(subject), 0);
-      assert.equal(logged(subject, 'usage spool damaged').length, isFirst ? damaged.length : 0);
+      assert.equal(logged(subject, 'outbox damaged').length, isFirst ? damaged.length : 0);
       const sum = files.reduce((all, { calls }) => all + calls, 0) - 11 - 111;
       const recovered = logged(subject, 'usage recovered');
       const added = recovered.reduce((all, { calls }) => all + Number(calls), 0);
@@ -157,8 +157,7 @@ async function behind(t: TestContext, folder: string, lose: () => void, cause: R
   let calls = await assertSameBytes(subject);
   await until('it is on the disk', () => callsIn(folder) === calls);
   lose();
-  const isLogged = () =>
-    logged(subject, 'usage unspooled').some((line) => cause.test(causeOf(line)));
+  const isLogged = () => logged(subject, 'outbox failed').some((line) => cause.test(causeOf(line)));
   await until('it is responseTo', async () => {
     calls += await assertSameBytes(subject);
     return isLogged();

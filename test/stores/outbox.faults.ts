@@ -83,7 +83,7 @@ test('a minute without PostgreSQL, under constant calls, costs a killed service 
     assert.deepEqual(logged(subject, 'usage lost'), []);
   }
   assert.equal(livingLoad.unanswered, 0);
-  for (const message of ['usage unwritten', 'usage written']) {
+  for (const message of ['usage not written', 'usage written']) {
     assert.ok(logged(living, message).length > 0, message);
   }
   const { credits } = await usageIn(DATABASE_URL);
@@ -114,11 +114,11 @@ function logOf({ t, subject }: Stopped): string {
 }
 
 /** What a stop reports: all of it, in lines with this message. */
-function reported({ subject }: Stopped, message: 'usage lost' | 'usage spooled') {
+function reported({ subject }: Stopped, message: 'usage lost' | 'usage left in outbox') {
   const lines = logged(subject, message);
   const sum = (field: string) => lines.reduce((all, line) => all + Number(line[field]), 0);
   assert.deepEqual({ calls: sum('calls'), credits: sum('credits') }, SEVEN);
-  const other = message === 'usage lost' ? 'usage spooled' : 'usage lost';
+  const other = message === 'usage lost' ? 'usage left in outbox' : 'usage lost';
   assert.deepEqual(logged(subject, other), []);
   return lines.map(({ writer, batch, counts }) => ({ writer, batch, counts }));
 }
@@ -132,7 +132,7 @@ function assertOutbox(stopped: Stopped): void {
   const lines = readFileSync(file, 'utf8').trimEnd().split('\n');
   assert.deepEqual(
     lines.map((line) => JSON.parse(line)),
-    reported(stopped, 'usage spooled'),
+    reported(stopped, 'usage left in outbox'),
   );
 }
 

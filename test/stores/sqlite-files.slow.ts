@@ -132,7 +132,7 @@ const DAMAGES: Readonly<
     (path) => truncateSync(path, statSync(path).size >> 1),
     /it is damaged|malformed/,
   ],
-  'that is a folder': [inPlaceOf((path) => mkdirSync(path)), /it is not a file/],
+  'that is a folder': [inPlaceOf((path) => mkdirSync(path)), /it is not a regular file/],
   [`that is empty, ${KILLED}`]: [(path) => truncateSync(path), /write-ahead log .* exists/],
   [`that is gone, ${KILLED}`]: [(path) => rmSync(path), /write-ahead log .* exists/],
 };
@@ -165,7 +165,7 @@ test('a file of no bytes without a log is a new database', async (t) => {
   const path = join(folderOf(t), 'keys.db');
   writeFileSync(path, '');
   const subject = await startSubject(t, { DATABASE_URL: `file:${path}`, key: 'none' });
-  assert.match(subject.stdout(), /First boot: issued a test key/);
+  assert.match(subject.stdout(), /First start: this is a test key/);
   assert.equal(await stop(subject), 0);
 });
 
@@ -197,8 +197,8 @@ test('on a full disk answers go on, no key is half issued, usage is written once
   await untilWritten(DATABASE_URL, calls);
   disk.fill();
   calls += await assertSameBytes(subject);
-  await until('it is told', () => logged(subject, 'usage unwritten').length > 0);
-  assert.match(causeOf(logged(subject, 'usage unwritten')[0]), /disk is full/);
+  await until('it is told', () => logged(subject, 'usage not written').length > 0);
+  assert.match(causeOf(logged(subject, 'usage not written')[0]), /disk is full/);
   assert.equal(await probed(subject, '/ready'), OK);
   const issue = ['keys', 'issue', '--account', 'new'];
   assertNoSuccess(await runCommand(issue, { DATABASE_URL }), /disk is full/);

@@ -22,7 +22,7 @@ describe('the log of a process', () => {
     const { child, stdout, ended } = startProgram(t, process.execPath, [CLI_FILE, 'serve'], {
       env: { ...ownDatabase(t), PORT: '0', ENVIRONMENT: 'live' },
     });
-    await until('it has said what it found', () => stdout().includes('there is no key yet'));
+    await until('it has said what it found', () => stdout().includes('no API key yet'));
     const { base_url: baseUrl } = JSON.parse(stdout().split('\n')[0] ?? '');
     await (await fetch(`${baseUrl}/nowhere`)).text();
     child.kill('SIGTERM');
@@ -33,7 +33,7 @@ describe('the log of a process', () => {
         .trimEnd()
         .split(/\n+/)
         .map((line) => JSON.parse(line).msg.split(';')[0]),
-      ['listening', 'there is no key yet', 'request', 'stopping', 'stopped'],
+      ['listening', 'no API key yet', 'request', 'stopping', 'stopped'],
     );
   });
 

@@ -199,7 +199,7 @@ describe('the log', () => {
     observer.stopping('SIGTERM');
     const events = written.map((line) => [line.split('\n').length, JSON.parse(line).msg]);
     assert.deepEqual(events, [
-      [2, 'failed'],
+      [2, 'uncaught error'],
       [2, 'stopping'],
     ]);
     assert.match(written.join(''), /ak_live_…/);

@@ -57,7 +57,7 @@ describe('the metrics of a running service', () => {
     assert.deepEqual([code, stdout], [1, '']);
     assert.match(
       stderr,
-      /^ecliptic: The metrics cannot be served: listen EADDRINUSE.*Set METRICS_PORT to another port\.\n$/,
+      /^ecliptic: Cannot serve metrics: listen EADDRINUSE.*Set METRICS_PORT to another port\.\n$/,
     );
   });
 });

@@ -137,7 +137,7 @@ describe('the metrics', () => {
     );
     const response = await fetch(metricsUrl);
     assert.equal(response.status, 500);
-    assert.equal(await response.text(), 'The metrics could not be read; the log says why.\n');
+    assert.equal(await response.text(), 'The metrics could not be read. The log has the cause.\n');
     const [line] = logged();
     assert.equal(line?.['msg'], 'metrics unreadable');
     assert.match(JSON.stringify(line), /the queue is gone/);
@@ -173,7 +173,10 @@ describe('the metrics of a running service', () => {
     for (const path of ['/', '/metrics/', '/health', '/v1/western/positions']) {
       const elsewhere = await fetch(new URL(path, metrics));
       assert.equal(elsewhere.status, 404);
-      assert.equal(await elsewhere.text(), 'Nothing is served here but /metrics.\n');
+      assert.equal(
+        await elsewhere.text(),
+        'This path does not exist. The metrics are at /metrics.\n',
+      );
     }
     const publicResponse = await fetch(`${service.url}/metrics`);
     assert.equal(publicResponse.status, 404);

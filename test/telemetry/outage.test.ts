@@ -66,9 +66,9 @@ const OUTAGES: Readonly<
     2,
     [
       [UNREADABLE, AWAY.message],
-      ['usage unwritten', AWAY.message],
+      ['usage not written', AWAY.message],
       ['usage written'],
-      ['usage unwritten', AWAY.message],
+      ['usage not written', AWAY.message],
     ],
   ],
   'causes apart that consist of several errors': [

@@ -94,13 +94,13 @@ const TOPICS: Readonly<Record<string, string>> = {
   dependencies: 'sbom, bill of materials, supply chain, npm audit',
   'self-hosting':
     'self host, on premise, install, deploy, deployment, run it yourself, offline, air gapped',
-  'self-hosting#how-do-i-put-it-on-the-internet':
-    'tls, https, ssl, certificate, reverse proxy, nginx, caddy, domain, load balancer',
-  'self-hosting#what-do-i-watch': 'monitoring, uptime monitoring, watch',
-  'self-hosting#what-does-the-licence-ask-of-me':
+  'self-hosting#go-live': 'go live, production, reverse proxy, caddy, domain',
+  'self-hosting#watch-it': 'monitoring, uptime monitoring, watch',
+  'self-hosting#licence':
     'license, licence, agpl, open source, commercial use, source code, closed source',
   configuration: 'environment variable, env, config, port',
-  'operating/keys': 'issue a key, create key, list keys, key management',
+  'operating/keys': 'list keys, key management',
+  'operating/keys#issue-a-key': 'issue a key, create key',
   'operating/keys#usage-and-credits': 'usage, usage report, statistics, metering',
   'operating/backup': 'backup, restore',
   'operating/postgresql': 'postgres, postgresql, database, mysql, pgbouncer',
@@ -108,10 +108,13 @@ const TOPICS: Readonly<Record<string, string>> = {
   'operating/containers#compose': 'compose, docker compose, docker-compose.yml',
   'operating/cluster': 'k8s, kubernetes, kubectl, kustomize, openshift',
   'operating/one-machine': 'systemd, vps, single server',
+  'operating/nginx': 'nginx',
+  'operating/nginx#tls': 'tls, https, ssl, certificate',
+  'operating/nginx#limits-of-one-address': 'load balancer, x forwarded for, ip limit, ddos',
   'operating/upgrading': 'upgrade, update, migration, migrate, rollback, zero downtime',
   'operating/sizing':
     'scale, scaling, throughput, performance, benchmark, capacity, how many workers',
-  'operating/observability#the-log': 'log, logging, log format',
+  'operating/logs': 'log, logging, log format',
   'operating/observability#metrics': 'metrics, prometheus, grafana, dashboard, datadog',
   'operating/observability#traces': 'tracing, trace, traceparent, opentelemetry, otel, jaeger',
   'operating/observability#alerts': 'alert, alerting, alertmanager',
@@ -120,10 +123,9 @@ const TOPICS: Readonly<Record<string, string>> = {
     'missing offset, no offset, invalid date, timestamp, unix timestamp',
   'errors/request.not_found': '404, not found',
   'command-line#forms-of-the-answer': 'svg, wheel, chart wheel, chart image, draw a chart',
-  'self-hosting#how-do-i-start-it': 'eaddrinuse, port in use, libatomic',
+  'self-hosting#start-it': 'eaddrinuse, port in use, libatomic',
   'limits#connections': 'keep alive, pipelining',
-  'privacy#how-is-a-persons-request-answered':
-    'delete my data, right to erasure, erasure, right of access',
+  'privacy#requests-of-persons': 'delete my data, right to erasure, erasure, right of access',
 };
 
 /** Lists what readers type for the section at an address; the address does not depend on the style of addresses. */
