@@ -1,6 +1,6 @@
 /**
- * From the bytes of a request's body to the text of its response, for every endpoint and for everyone who asks: HTTP, the
- * Model Context Protocol, the library, the command line and the corpus. Pure and synchronous, so that it runs in any thread.
+ * The path from the bytes of a request to the text of its response, for every endpoint and every interface: HTTP, the Model
+ * Context Protocol, the library, the command line and the corpus. Pure and synchronous, so that it runs in any thread.
  */
 
 import { CALC_VERSION } from '../../packages/contract/versions.ts';
@@ -16,7 +16,7 @@ import type { Endpoint } from './served.ts';
  * @param body as received
  * @param calculations by the name of their endpoint
  * @returns the JSON text of the envelope; always the same text for the same endpoint and body
- * @throws {ProblemError} 400 if the body cannot be read, 422 if it can be read but is not meaningful
+ * @throws {ProblemError} 400 if the body cannot be read, 422 if its values are not valid
  * @throws {EphemerisError} if the engine returns anything but a Swiss Ephemeris result
  */
 export function respondToRequest(
@@ -28,12 +28,12 @@ export function respondToRequest(
   return respondToResolved(ephemeris, endpoint, readRequest(endpoint, body), calculations);
 }
 
-/** The first half: the meaning of a body. Throws `ProblemError` as `respondToRequest`. */
+/** The first half: reads and resolves a body. Throws `ProblemError` like `respondToRequest`. */
 export function readRequest({ schema, needs }: Endpoint, body: Buffer): Resolved {
   return resolve(parse(body, schema), needs);
 }
 
-/** The second half: calculates a request that was read, and writes the envelope. */
+/** The second half: calculates a resolved request, and writes the envelope. */
 export function respondToResolved(
   ephemeris: Ephemeris,
   { name, credits }: Endpoint,
@@ -49,6 +49,6 @@ export function respondToResolved(
     subject_resolved: subject,
     credits_charged: credits,
   };
-  // V8 writes the two faster than one object with both: 18 µs instead of 24 for a usual request.
+  // Two calls are faster than one: 18 µs instead of 24 for a usual request.
   return `{"data":${data},"meta":${JSON.stringify(meta)}}`;
 }

@@ -9,20 +9,20 @@ import { readableSchema } from '../request/parse.ts';
 import type { Needs } from '../request/resolve.ts';
 import type { RequestSchema } from '../request/unknown-names.ts';
 
-/** What the thread that answers requests knows of an endpoint: all but how its data is calculated. */
+/** An endpoint without its calculation. */
 export interface Endpoint extends EndpointFacts {
-  /** Names its calculation. */
+  /** The name of its calculation. */
   readonly name: string;
-  /** What a request must fit to be read. */
+  /** The schema of a readable request. */
   readonly schema: RequestSchema;
   readonly needs: Needs;
 }
 
 /**
- * Puts an endpoint together.
+ * Defines an endpoint.
  *
- * @param schema of its requests, as it is published
- * @param withoutCoordinates the code of the refusal if it needs coordinates and there are none
+ * @param schema of its requests, as published
+ * @param withoutCoordinates the problem code for missing coordinates, if it needs them
  */
 export function defineEndpoint(
   name: string,

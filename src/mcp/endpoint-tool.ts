@@ -1,4 +1,4 @@
-/** The tools that calculate: the request of an endpoint is the arguments, its answer the result. */
+/** The tools that calculate: their arguments are the request of an endpoint, their result is its response. */
 
 import { ENDPOINT_NAMES } from '../../packages/contract/endpoints.ts';
 import {
@@ -11,7 +11,7 @@ import { RESPONSE_TEXTS, type ResponseText } from '../tables/response-tables.ts'
 import { callerOf } from '../waiting/waiting.ts';
 import type { Tool } from './tool.ts';
 
-/** An endpoint, what a model is told of it, and the text that it gets beside the JSON of an answer. */
+/** An endpoint, its description for models, and the text next to the JSON of a response. */
 export interface Callable {
   readonly endpoint: Endpoint;
   readonly document: EndpointDocument;

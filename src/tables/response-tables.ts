@@ -4,11 +4,11 @@ import type { Meta, Positions } from '../../packages/contract/wire.ts';
 import { signed, signPosition } from '../../packages/wheel/format.ts';
 import { BODY_WORDS } from '../../packages/wheel/words.ts';
 
-/** Aligned columns, for a terminal. Each is as wide as the widest cell that was fitted so far. */
+/** Aligned columns, for a terminal. Each is as wide as its widest cell so far. */
 export class Columns {
   readonly #widths: number[] = [];
 
-  /** Makes the columns wide enough for these cells. */
+  /** Widens the columns for these cells. */
   fit(cells: readonly string[]): this {
     for (const [column, { length }] of cells.entries()) {
       this.#widths[column] = Math.max(this.#widths[column] ?? 0, length);
@@ -16,7 +16,6 @@ export class Columns {
     return this;
   }
 
-  /** The cells as a line. */
   line(cells: readonly string[]): string {
     const aligned = cells.map((cell, column) => cell.padEnd(this.#widths[column] ?? 0));
     return `${aligned.join('  ').trimEnd()}\n`;
@@ -31,7 +30,7 @@ export function table(headings: readonly string[], rows: readonly (readonly stri
   return lines.map((cells) => columns.line(cells)).join('');
 }
 
-/** Positions for people: a line for each body. */
+/** Positions for people, one line for each body. */
 export function positionsTable({ data, meta }: Positions): string {
   const { utc_datetime: utcDatetime } = meta.subject_resolved;
   const rows = data.positions.map((position) => [
@@ -50,7 +49,7 @@ export function zodiacText({ settings_resolved: { zodiac, ayanamsa } }: Meta): s
   return ayanamsa === undefined ? zodiac : `${zodiac} (${ayanamsa})`;
 }
 
-/** Positions for a model, in words: all of the answer but what a sign implies. */
+/** Positions for a model: the whole response except element and modality, which follow from the sign. */
 function positionsText({ data, meta }: Positions): string {
   const { subject_resolved: subject, settings_resolved: settings } = meta;
   const { coordinates, utc_datetime: utcDatetime, utc_offset: utcOffset } = subject;
@@ -108,7 +107,7 @@ export const GLYPHS: Readonly<Record<BodyName, string>> = {
   vesta: '⚶',
 };
 
-/** An answer as text for a model, with all that was resolved. @param json its JSON text */
+/** A response as text for a model, with all resolved values. @param json its JSON text */
 export type ResponseText = (json: string) => string;
 
 export const RESPONSE_TEXTS: Readonly<Record<EndpointName, ResponseText>> = {

@@ -67,7 +67,7 @@ test('the page of nginx has the values of its directives', () => {
   assert.ok(rows.length >= 9);
   for (const [, names = '', cell = ''] of rows) {
     const values = cell.split(', ');
-    for (const [index, [, name]] of [...names.matchAll(/`(\w*_\w+)`/g)].entries()) {
+    for (const [index, [, name = '']] of [...names.matchAll(/`(\w*_\w+)`/g)].entries()) {
       const shown = values[index] ?? values[0] ?? '';
       const value = shown.replace(/,| (?=s$)/g, '').replace(' × ', ' ');
       assert.match(NGINX, new RegExp(`\\b${name}[ =](?:callers )?${value}[; ]`), name);

@@ -37,10 +37,10 @@ test('what was sent and what was meant come before the names that exist', async 
     [{ settings: { bodies: null } }, 'settings.bodies is null. Leave it out, or send an array.'],
     [{ settings: { zodiac: null } }, 'Leave it out to get its default, "tropical".'],
     [{ subject: { datetime: null } }, 'subject.datetime is null. Send a string.'],
-    [{ subject: { datetime: 1990 } }, 'must be a string, not a number. Send for example "1990-'],
+    [{ subject: { datetime: 1990 } }, 'must be a string, not a number. Send, for example, "1990-'],
     [{ subject: { ...subject, location: { latitude: '1.5' } } }, 'Send 1.5, without quotes.'],
-    [{ subject: { ...subject, location: { latitude: '1°' } } }, 'Send for example 46.948'],
-    [{ settings: 'tropical' }, 'must be an object, not a string. Send for example {"zodiac":'],
+    [{ subject: { ...subject, location: { latitude: '1°' } } }, 'Send, for example, 46.948'],
+    [{ settings: 'tropical' }, 'must be an object, not a string. Send, for example, {"zodiac":'],
   ] as const) {
     const detail = await detailOfBody({ subject, ...body }, 'request.malformed');
     assert.ok(detail.slice(0, 120).includes(said), detail);

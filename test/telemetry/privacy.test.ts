@@ -58,5 +58,5 @@ test('the log of an engine that fails says what was wrong but not for which birt
     messages.map(({ msg }) => msg),
     ['worker failed', 'worker failed', 'request'],
   );
-  for (const { err } of messages) assert.match(JSON.stringify(err), /asked with flags/);
+  for (const { err } of messages) assert.match(JSON.stringify(err), /requested flags/);
 });

@@ -100,7 +100,7 @@ def test_a_birth_without_a_time_is_told_of_days() -> None:
 def test_strict_raises_what_would_be_a_question() -> None:
     day = resolve_birth_day(date="1990-06-15", place=ROME, strict=True)
     assert day.duration_seconds == 86_400
-    with pytest.raises(UnresolvedBirthDay, match="no single day") as refused:
+    with pytest.raises(UnresolvedBirthDay, match="resolve to a single day") as refused:
         resolve_birth_day(date="1925-07-15", place=CLEVELAND, strict=True)
     assert len(refused.value.resolution.candidates) == 3
     assert refused.value.code == "client.unresolved_birth_day"

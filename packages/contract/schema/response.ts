@@ -1,4 +1,4 @@
-/** The schema of a 200; fields are in the order in which they are sent. */
+/** The schema of a 200, in the order of the JSON text. */
 import type { EndpointFacts } from '../endpoints.ts';
 import { CREDITS_RANGE, DECLINATION_RANGE, LONGITUDE_RANGE, SPEED_RANGE } from '../ranges.ts';
 import { CALC_VERSION } from '../versions.ts';
@@ -22,33 +22,33 @@ import {
 } from './request.ts';
 
 export const SignSchema = oneOf(SIGNS, {
-  description: 'The sign that the longitude lies in: thirty degrees each, aries from 0.',
+  description: 'The sign of the longitude. Each has thirty degrees; aries begins at 0.',
   examples: ['capricorn'],
 });
 
 export const SettingsResolvedSchema = openObject(
   {
     description:
-      'All settings that were used, defaults filled in. It can be sent as settings, and gives the same answer.',
+      'All settings of the calculation, including defaults. Sent as settings, they give the same response.',
     examples: [EXAMPLE_SETTINGS],
   },
   {
     zodiac: oneOf(ZODIACS, {
-      description: 'The zodiac that the longitudes are given in.',
+      description: 'The zodiac of the longitudes.',
       examples: ['tropical'],
     }),
     ayanamsa: oneOf(AYANAMSAS, {
-      description: 'The zero point of the zodiac. Present in a sidereal zodiac only.',
+      description: 'The zero point of the zodiac. Only present in a sidereal zodiac.',
       examples: ['lahiri'],
     }),
     node_type: oneOf(NODE_TYPES, {
-      description: 'The lunar node that is among the default bodies.',
+      description: 'The lunar node of the default bodies.',
       examples: ['true'],
     }),
     bodies: arrayOf(BodyNameSchema, {
       minItems: 1,
       uniqueItems: true,
-      description: 'The bodies that were calculated, in the order of the answer.',
+      description: 'The calculated bodies, in the order of the response.',
       examples: [EXAMPLE_BODIES],
     }),
   },
@@ -62,11 +62,11 @@ const SUBJECT_RESOLVED = {
   time_known: true,
 } as const;
 
-/** A location as an answer repeats it: the same fields, and room for others. */
+/** The location in a response: the same fields, and possibly others later. */
 export const CoordinatesSchema = openObject(
   {
     description:
-      'Coordinates of the birth place, in decimal degrees. Positions are geocentric: they are the same without them.',
+      'Coordinates of the birth place, in decimal degrees. Positions are geocentric, so the location does not change them.',
     examples: [EXAMPLE_LOCATION],
   },
   LocationSchema.properties,
@@ -74,23 +74,23 @@ export const CoordinatesSchema = openObject(
 );
 
 export const SubjectResolvedSchema = openObject(
-  { description: 'The subject as it was understood.', examples: [SUBJECT_RESOLVED] },
+  { description: 'The resolved subject.', examples: [SUBJECT_RESOLVED] },
   {
     utc_datetime: string({
       pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}(\\.\\d{1,9})?Z$',
       description:
-        'The instant in UTC: YYYY-MM-DDTHH:MM:SS, the fraction that was sent less its trailing zeros, Z. It can be sent as datetime.',
+        'The instant in UTC: YYYY-MM-DDTHH:MM:SS, the fraction of the request without trailing zeros, Z. You can send it as datetime.',
       examples: [SUBJECT_RESOLVED.utc_datetime],
     }),
     utc_offset: string({
-      // ±HH:MM except -00:00, without a lookahead: not every regular-expression dialect has them.
+      // ±HH:MM except -00:00, without a lookahead, which some regular-expression dialects lack.
       pattern:
         '^(?:\\+(?:[01]\\d|2[0-3]):[0-5]\\d|-(?:0[1-9]|1\\d|2[0-3]):[0-5]\\d|-00:(?:0[1-9]|[1-5]\\d))$',
-      description: 'The UTC offset that was sent, ±HH:MM in hours and minutes; Z is +00:00.',
+      description: 'The UTC offset of the request, ±HH:MM in hours and minutes; Z becomes +00:00.',
       examples: [SUBJECT_RESOLVED.utc_offset],
     }),
     coordinates: nullable(CoordinatesSchema, {
-      description: 'The location that was sent, in decimal degrees; null where none was.',
+      description: 'The location of the request, in decimal degrees; null if there was none.',
       examples: [SUBJECT_RESOLVED.coordinates, EXAMPLE_LOCATION],
     }),
     time_known: boolean({
@@ -116,7 +116,7 @@ export const MetaSchema = openObject(
   {
     calc_version: string({
       description:
-        'The version of the numbers. The same request has the same answer, byte for byte, as long as it stays the same.',
+        'The version of the numbers. The same request and calc_version always give the same response, byte for byte.',
       examples: [META.calc_version],
     }),
     settings_resolved: SettingsResolvedSchema,
@@ -131,7 +131,7 @@ export const MetaSchema = openObject(
   ['calc_version', 'settings_resolved', 'subject_resolved', 'credits_charged'],
 );
 
-/** `meta` of an endpoint that uses these settings, and repeats no others. */
+/** `meta` of an endpoint that uses only these settings. */
 export function metaSchemaOf(settings: EndpointFacts['settings']) {
   const used = (fields: Readonly<Record<string, unknown>>) =>
     Object.fromEntries(settings.flatMap((name) => (name in fields ? [[name, fields[name]]] : [])));
@@ -158,8 +158,7 @@ const SIGN_LONGITUDE = { degrees: 8, minutes: 9, seconds: 51 } as const;
 
 export const SignLongitudeSchema = openObject(
   {
-    description:
-      'The place in the sign: the longitude from its beginning, cut off to whole seconds.',
+    description: 'The longitude within the sign, truncated to whole seconds.',
     examples: [SIGN_LONGITUDE],
   },
   {
@@ -224,18 +223,17 @@ export const PositionSchema = openObject(
     speed: number({
       ...SPEED_RANGE,
       description:
-        'Degrees of longitude a day, from -20 to 20, at most four decimals, below zero in retrograde motion. That of the Moon, the fastest, is about 12 to 15.',
+        'Degrees of longitude per day, from -20 to 20, at most four decimals, negative in retrograde motion. The Moon, the fastest body, has about 12 to 15.',
       examples: [POSITION.speed],
     }),
     retrograde: boolean({
-      description:
-        'True if the speed is below zero before it is rounded; so it can be true with speed 0.',
+      description: 'True if the speed before rounding is negative, so it can be true with speed 0.',
       examples: [POSITION.retrograde],
     }),
     declination: number({
       ...DECLINATION_RANGE,
       description:
-        'True equatorial declination in degrees, north positive, from -90 to 90, at most six decimals. The same in either zodiac.',
+        'True equatorial declination in degrees, north positive, from -90 to 90, at most six decimals. It is the same in both zodiacs.',
       examples: [POSITION.declination],
     }),
     out_of_bounds: boolean({
@@ -274,7 +272,7 @@ export const PositionsDataSchema = openObject(
 export const PositionsEnvelopeSchema = openObject(
   {
     description:
-      'The answer. Its JSON text is the same, byte for byte, for the same request and calc_version.',
+      'The response. The same request and calc_version always give the same JSON text, byte for byte.',
     examples: [{ data: DATA, meta: META }],
   },
   { data: PositionsDataSchema, meta: MetaSchema },

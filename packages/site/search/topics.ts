@@ -122,7 +122,7 @@ const TOPICS: Readonly<Record<string, string>> = {
   'errors/subject.time.invalid_format':
     'missing offset, no offset, invalid date, timestamp, unix timestamp',
   'errors/request.not_found': '404, not found',
-  'command-line#forms-of-the-answer': 'svg, wheel, chart wheel, chart image, draw a chart',
+  'command-line#formats': 'svg, wheel, chart wheel, chart image, draw a chart',
   'self-hosting#start-it': 'eaddrinuse, port in use, libatomic',
   'limits#connections': 'keep alive, pipelining',
   'privacy#requests-of-persons': 'delete my data, right to erasure, erasure, right of access',

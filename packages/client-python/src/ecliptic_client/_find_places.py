@@ -55,7 +55,7 @@ def find_places(query: str, *, limit: int = 10) -> list[Place]:
         InvalidOption: The text is too long, or the limit out of range.
     """
     if not isinstance(query, str):
-        raise InvalidOption("query must be a text.")
+        raise InvalidOption("query must be a string.")
     if not isinstance(limit, int) or isinstance(limit, bool) or not 1 <= limit <= _LIMIT_MAX:
         raise InvalidOption(f"limit must be a whole number from 1 to {_LIMIT_MAX}.")
     found = places_called(query, limit)

@@ -14,7 +14,7 @@ async function answer(body: string): Promise<string> {
   return respondToRequest(ephemeris, POSITIONS, Buffer.from(body));
 }
 
-test('the same body gets the same bytes: compact JSON with at most six decimals, in the order of the bodies', async () => {
+test('returns the same bytes for the same request: compact JSON with at most six decimals, in the order of the bodies', async () => {
   await fc.assert(
     fc.asyncProperty(requests, requests, async (request, another) => {
       const text = await answer(JSON.stringify(request));
@@ -33,12 +33,12 @@ test('the same body gets the same bytes: compact JSON with at most six decimals,
   );
 });
 
-test('the resolved values in an answer are a request for the same data', async () => {
+test('returns resolved values that request the same data', async () => {
   await fc.assert(
     fc.asyncProperty(requests, async (request) => {
       const first = await answer(JSON.stringify(request));
       const { meta } = JSON.parse(first);
-      // Written in the supplied offset, the echo requests exactly the same bytes.
+      // With the given offset, the echo requests exactly the same bytes.
       assert.equal(await answer(echo(meta, localDatetime(meta.subject_resolved))), first);
 
       const inUtc = await answer(echo(meta, meta.subject_resolved.utc_datetime));
@@ -50,7 +50,7 @@ test('the resolved values in an answer are a request for the same data', async (
   );
 });
 
-test('coordinates come back as they were read', async () => {
+test('echoes coordinates unchanged', async () => {
   for (const [sent, served] of [
     ['46.94812345678901', '46.94812345678901'],
     ['46.948000', '46.948'],
@@ -66,7 +66,7 @@ test('coordinates come back as they were read', async () => {
   }
 });
 
-test('the order of fields and the white space of a body change nothing', async () => {
+test('ignores the order of fields and white space', async () => {
   const one = await answer(
     '{"subject":{"datetime":"1990-06-15T14:30:00+02:00","location":{"latitude":1,"longitude":2}},"settings":{"zodiac":"sidereal","ayanamsa":"lahiri","bodies":["moon"]}}',
   );
@@ -76,7 +76,7 @@ test('the order of fields and the white space of a body change nothing', async (
   assert.equal(other, one);
 });
 
-test('a request is refused before anything is calculated', async () => {
+test('rejects a request before the calculation', async () => {
   let calls = 0;
   for (const body of [
     '',
@@ -93,7 +93,7 @@ test('a request is refused before anything is calculated', async () => {
   assert.equal(calls, 0);
 });
 
-/** The body that requests what an answer resolved. */
+/** The request with the resolved values of a response. */
 function echo(
   { settings_resolved: settingsResolved, subject_resolved: subjectResolved }: Meta,
   datetime: string,

@@ -1,44 +1,43 @@
-/** From a row of an input to its positions, to what is wrong with it, or to what has to be asked. */
+/** Resolves a row of an input to a request, an error or a choice. */
 import type { ChosenPlace } from '../../packages/places/src/index.ts';
-import type { BirthAnswer } from '../births/answer.ts';
-import { answerBirth, type GivenBirth, placesCalled } from '../births/resolve.ts';
+import { type GivenBirth, placesCalled, resolveGivenBirth } from '../births/resolve.ts';
+import type { BirthResult } from '../births/result.ts';
 import { POSITIONS } from '../endpoints/served.ts';
 import type { ReadableRequest } from '../request/parse.ts';
 import { type Resolved, resolve } from '../request/resolve.ts';
 import { type BirthOptions, givenBirth } from './birth-options.ts';
-import { refusalsOf } from './failure.ts';
+import { inputErrorsOf } from './failure.ts';
 import { KNOWN_COLUMNS, type Row } from './read-rows.ts';
 
-/** What a row means. */
-export interface RowAnswer {
-  /** Undefined if it has no positions. */
+export interface RowResult {
+  /** Undefined if the row has no positions. */
   readonly resolved?: Resolved;
-  /** Of a birth: what was resolved or, without positions, what has to be asked. */
-  readonly birth?: BirthAnswer;
-  readonly refusal?: { readonly code: string; readonly detail: string };
+  /** The resolved birth or, without positions, the choices. */
+  readonly birth?: BirthResult;
+  readonly error?: { readonly code: string; readonly detail: string };
 }
 
-export type AnswerRow = (row: Row) => RowAnswer;
+export type ResolveRow = (row: Row) => RowResult;
 
 type MomentCells = Readonly<Partial<Record<(typeof KNOWN_COLUMNS)[number], string>>>;
 
 /**
- * Prepares what all rows have in common.
+ * Prepares the resolution of all rows.
  *
- * @param request of any moment
- * @param options hold for the rows whose own cell is empty or absent
+ * @param request with any moment
+ * @param options for rows with an empty or no cell of that name
  */
-export function rowAnswers(
+export function rowResolver(
   columns: readonly string[],
   request: ReadableRequest,
   options: BirthOptions,
-): AnswerRow {
+): ResolveRow {
   const known = KNOWN_COLUMNS.filter((name) => columns.includes(name)).map(
     (name) => [name, columns.indexOf(name)] as const,
   );
   const resolveBirth = birthResolver();
   return ({ cells, fault }) => {
-    if (fault !== undefined) return refused('client.invalid_row', fault);
+    if (fault !== undefined) return rejected('client.invalid_row', fault);
     const given: MomentCells = Object.fromEntries(
       known.flatMap(([name, at]) => (name === 'datetime' || cells[at] ? [[name, cells[at]]] : [])),
     );
@@ -47,25 +46,25 @@ export function rowAnswers(
       const birth = resolveBirth(given.birth ?? '', { ...options, ...(given as BirthOptions) });
       if (birth.datetime === null) {
         const question = `The birth is in doubt: ${birth.question}`;
-        return { birth, ...refused('client.birth_in_doubt', question) };
+        return { birth, ...rejected('client.birth_in_doubt', question) };
       }
       return { birth, resolved: resolveMoment(request, birth.datetime, birth) };
     } catch (error) {
-      const [refusal] = refusalsOf(error) ?? [];
-      if (refusal === undefined) throw error;
-      return refused(refusal.code, refusal.detail);
+      const [first] = inputErrorsOf(error) ?? [];
+      if (first === undefined) throw error;
+      return rejected(first.code, first.detail);
     }
   };
 }
 
-function refused(code: string, detail: string): Required<Pick<RowAnswer, 'refusal'>> {
-  return { refusal: { code, detail } };
+function rejected(code: string, detail: string): Required<Pick<RowResult, 'error'>> {
+  return { error: { code, detail } };
 }
 
 function resolveMoment(
   { subject, settings }: ReadableRequest,
   datetime: string,
-  { place }: Partial<BirthAnswer> = {},
+  { place }: Partial<BirthResult> = {},
 ): Resolved {
   const { latitude, longitude } = place ?? {};
   const location = latitude !== undefined && longitude !== undefined && { latitude, longitude };
@@ -73,11 +72,11 @@ function resolveMoment(
   return resolve({ subject: own, ...(settings && { settings }) }, POSITIONS.needs);
 }
 
-/** Lists repeat their places. More are not kept: memory stays flat. */
+/** Lists repeat their places. The limit keeps memory bounded. */
 const PLACES_KEPT_MAX = 1_000;
 
-/** @returns a function that throws `BirthRefusedError` */
-function birthResolver(): (local: string, options: BirthOptions) => BirthAnswer {
+/** @returns a function that throws `BirthRejectedError` */
+function birthResolver(): (local: string, options: BirthOptions) => BirthResult {
   const kept = new Map<string, ChosenPlace>();
   const clear = ({ where, ...birth }: GivenBirth): GivenBirth => {
     if (!('text' in where)) return { ...birth, where };
@@ -89,5 +88,5 @@ function birthResolver(): (local: string, options: BirthOptions) => BirthAnswer 
     const { isClear: _, ...place } = first;
     return { ...birth, where: { place } };
   };
-  return (local, options) => answerBirth(clear(givenBirth(local, options)));
+  return (local, options) => resolveGivenBirth(clear(givenBirth(local, options)));
 }

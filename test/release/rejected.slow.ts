@@ -1,4 +1,4 @@
-/** What is wrong with the sources, the folder or the options: a release is refused, and nothing is left. */
+/** A release with wrong sources, folder or options is rejected, and leaves no files. */
 import assert from 'node:assert/strict';
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,23 +9,23 @@ const { folder, copy } = useCopy();
 const outOf = (name: string) => join(folder, name);
 const REHEARSAL = ['--rehearsal', '--without-python', '--out'];
 
-/** Files that are changed together, and what the refusals then say. */
+/** Files to change together, and the expected errors. */
 const FAULTS: readonly (readonly [string, readonly Change[], readonly RegExp[]])[] = [
   [
-    'another version of one package, an ephemeris file with one byte more, other answers',
+    'another version of one package, an ephemeris file with one byte more, other responses',
     [
       ['packages/client/package.json', (text) => text.replace(`"${VERSION}"`, '"0.0.9"')],
       ['data/ephemeris/semo_18.se1', (text) => `${text}\0`],
-      ['data/corpus/answers.jsonl.br', (text) => text.slice(0, -1)],
+      ['data/corpus/responses.jsonl.br', (text) => text.slice(0, -1)],
     ],
     [
       /client\/package\.json says 0\.0\.9, and package\.json says \d/,
-      /semo_18\.se1 is not the file that the numbers were published with/,
+      /semo_18\.se1 differs from the published file/,
       /answers\.jsonl\.br has other answers than the published ones/,
     ],
   ],
   [
-    'a generated page that was edited',
+    'an edited generated page',
     [['docs/configuration.md', (text) => text.replace('# Configuration', '# The configuration')]],
     [/npm run docs has changed files.*docs\/configuration\.md/],
   ],
@@ -34,7 +34,7 @@ const FAULTS: readonly (readonly [string, readonly Change[], readonly RegExp[]])
 type Change = readonly [file: string, change: (text: string) => string];
 
 for (const [what, changes, expected] of FAULTS) {
-  test(`${what} is refused, in a rehearsal too`, () => {
+  test(`rejects ${what}, even in a rehearsal`, () => {
     for (const [file, change] of changes) edit(copy, file, change);
     commit(copy);
     const { status, refusals } = releaseIn(copy, [...REHEARSAL, outOf('refused')]);
@@ -46,7 +46,7 @@ for (const [what, changes, expected] of FAULTS) {
   });
 }
 
-test('what is not committed is refused', () => {
+test('rejects uncommitted changes', () => {
   edit(copy, 'README.md', (text) => `${text}\n`);
   mkdirSync(join(copy, 'notes'));
   edit(copy, 'NOTICE', (text) => `${text}\n`);
@@ -57,7 +57,7 @@ test('what is not committed is refused', () => {
   assert.match(refusals[0] ?? '', /has changes; commit them.*: NOTICE, README\.md$/);
 });
 
-test('without a rehearsal, the day and the repository must be there; all is said at once', () => {
+test('requires the day and the repository without a rehearsal, and reports all errors at once', () => {
   edit(copy, 'CHANGELOG.md', (text) => text.replace(/^## /m, '## Next\n\n- More.\n\n## '));
   edit(copy, 'package.json', (text) =>
     text.replace('"license"', '"repository": "github:owner/name",\n  "license"'),
@@ -76,7 +76,7 @@ test('without a rehearsal, the day and the repository must be there; all is said
   assert.match(refusals[3] ?? '', /call the packages unpublished.*: .*client\/README\.md/);
 });
 
-test('a folder that exists or cannot be made, and an option that does not exist, are refused', () => {
+test('rejects an existing or impossible folder, and an unknown option', () => {
   mkdirSync(outOf('a'));
   const existing = releaseIn(copy, ['--rehearsal', '--out', outOf('a')]);
   assert.equal(existing.status, 1);

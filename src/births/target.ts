@@ -1,4 +1,4 @@
-/** What is looked for: the instant of a birth, or the day of one without a time. */
+/** The two targets of a resolution: the instant of a birth, or the day of a birth without a time. */
 import type { BirthDayResolution } from '../../packages/client/src/birth-day-types.ts';
 import type {
   BirthBasis,
@@ -9,7 +9,7 @@ import { candidatesOf } from '../../packages/client/src/resolve-birth.ts';
 import { dayCandidatesOf } from '../../packages/client/src/resolve-birth-day.ts';
 import { DAY_QUESTIONS, INSTANT_QUESTIONS, type Questions } from './words.ts';
 
-/** What every resolution has. */
+/** The fields of every resolution. */
 export interface Outcome extends BirthFindings<unknown> {
   readonly status: BirthResolution['status'];
   readonly gregorian_date: string | null;
@@ -17,19 +17,18 @@ export interface Outcome extends BirthFindings<unknown> {
 
 type CandidateOf<Resolution extends Outcome> = Resolution['candidates'][number];
 
-/** What a question about it has to know. */
-export interface Sought<Resolution extends Outcome> {
-  /** The fields of an answer without it. */
+export interface Target<Resolution extends Outcome> {
+  /** Its fields in a result that is not resolved. */
   readonly unknown: Readonly<Record<string, null>>;
-  /** The candidates of a question; what was resolved, in their form, with a reason. */
+  /** The candidates. For a resolved birth, its single result as a candidate with a reason. */
   readonly possible: (resolution: Resolution, why: string) => readonly CandidateOf<Resolution>[];
-  /** The same for candidates that are one answer. */
+  /** Candidates with the same key have the same result. */
   readonly keyOf: (candidate: CandidateOf<Resolution>) => string;
   readonly basesOf: (candidate: CandidateOf<Resolution>) => readonly BirthBasis[];
   readonly questions: Questions;
 }
 
-export const INSTANT: Sought<BirthResolution> = {
+export const INSTANT: Target<BirthResolution> = {
   unknown: { datetime: null, utc_datetime: null, utc_offset: null, basis: null },
   possible: candidatesOf,
   keyOf: ({ utc_datetime: utcDatetime }) => utcDatetime,
@@ -37,7 +36,7 @@ export const INSTANT: Sought<BirthResolution> = {
   questions: INSTANT_QUESTIONS,
 };
 
-export const DAY: Sought<BirthDayResolution> = {
+export const DAY: Target<BirthDayResolution> = {
   unknown: { start: null, end: null, duration_seconds: null },
   possible: dayCandidatesOf,
   keyOf: ({ start, end }) => `${start.utc_datetime}/${end.utc_datetime}`,

@@ -1,33 +1,33 @@
-/** What is told of a birth, in the same fields on the command line and to a language model. */
+/** The result for a birth, with the same fields on the command line and over the Model Context Protocol. */
 import type { BirthDayResolution } from '../../packages/client/src/birth-day-types.ts';
 import type { BirthResolution } from '../../packages/client/src/birth-types.ts';
 import type { FoundPlace } from '../../packages/places/src/index.ts';
 
-/** What is told of every birth besides what was resolved. */
-export interface Told {
-  /** Null as long as the place has to be chosen, like the next two. */
+/** The fields of every result. */
+export interface SharedFields {
+  /** Null until the place is chosen, like the next two. */
   readonly time_zone: string | null;
   readonly tz_release: string | null;
   readonly gregorian_date: string | null;
-  /** What was taken for the place of birth; null for an instant in UTC or the like, too. */
+  /** The place of birth; null also for UTC and other zones without a place. */
   readonly place: WirePlace | null;
-  /** Those that may be meant, the likeliest first, if the place has to be chosen. */
+  /** Possible places, the likeliest first, if the place must be chosen. */
   readonly places: readonly WirePlace[];
-  /** To put to the person; null if it is resolved. */
+  /** A question for the person; null if the birth is resolved. */
   readonly question: string | null;
 }
 
-/** What was resolved, or the question that has to be asked first. */
-type AnswerOf<Resolution> = Told &
+/** A resolved birth, or the question that must be settled first. */
+type ResultOf<Resolution> = SharedFields &
   Omit<Resolution, 'time_zone' | 'tz_release' | 'gregorian_date' | 'place' | 'places'>;
 
 /** The instant of a birth. */
-export type BirthAnswer = AnswerOf<BirthResolution>;
+export type BirthResult = ResultOf<BirthResolution>;
 
 /** The local day of a birth without a time. */
-export type DayAnswer = AnswerOf<BirthDayResolution>;
+export type DayResult = ResultOf<BirthDayResolution>;
 
-/** A place as it goes over the wire; without coordinates if only its time zone is known. */
+/** A place with the field names of the wire; without coordinates if only its time zone is known. */
 export interface WirePlace {
   readonly name?: string | undefined;
   readonly matched?: string;
@@ -37,7 +37,7 @@ export interface WirePlace {
   readonly longitude?: number;
   readonly time_zone: string;
   readonly population?: number;
-  /** The known place that the time zone of coordinates is from. */
+  /** The known place that gave coordinates their time zone. */
   readonly nearest?: NearestPlace;
 }
 
@@ -48,15 +48,14 @@ interface NearestPlace {
   readonly distance_km: number;
 }
 
-/** A place under the names of the wire. */
 export function wirePlace({ timeZone, population, isClear: _, ...rest }: FoundPlace): WirePlace {
   return { ...rest, time_zone: timeZone, population };
 }
 
 /**
- * An answer that resolves nothing.
+ * A result without an instant or a day.
  *
- * @param unknown its own fields
+ * @param unknown the fields of that kind of birth
  */
 export function unresolved(question: string, unknown: Readonly<Record<string, null>>) {
   return {

@@ -1,6 +1,6 @@
 /** The reasons why there is no release, in sentences that each say what to change. */
-export class ReleaseRefusedError extends Error {
-  override readonly name = 'ReleaseRefusedError';
+export class ReleaseError extends Error {
+  override readonly name = 'ReleaseError';
   readonly faults: readonly string[];
   /** What can be done besides. */
   readonly advice: string | undefined;
