@@ -1,6 +1,6 @@
 #!/bin/sh
-# The entry point of the image: words that are no program here are for the command of the service. What runs takes the
-# place of this shell, and so gets the signals.
+# The entry point of the image. Arguments that do not start with a program go to the ecliptic command. The program
+# replaces this shell, so it gets the signals.
 set -eu
 command -v -- "${1:-}" > /dev/null || set -- ecliptic "$@"
 exec "$@"

@@ -1,4 +1,4 @@
-/** The health check of the image: exits with 0 if the service in this container answers /health, or the given path. */
+/** The health check of the image: exits with 0 if /health, or the given path, returns 200. */
 import { get } from 'node:http';
 
 const TIMEOUT_MS = 3_000;
@@ -15,7 +15,7 @@ request.on('response', (response) => {
   response.resume();
   process.exitCode = response.statusCode === 200 ? 0 : 1;
 });
-request.on('timeout', () => request.destroy(new Error(`no answer within ${TIMEOUT_MS} ms`)));
+request.on('timeout', () => request.destroy(new Error(`no response within ${TIMEOUT_MS} ms`)));
 request.on('error', (error) => {
   process.stderr.write(`health: ${error.message}\n`);
   process.exitCode = 1;

@@ -1,14 +1,14 @@
 /**
- * A steady, limited load for a rehearsal (deploy/rehearse.sh): the same few requests again and again, from a
- * few callers. An answer that is not a 200, or differs from the first one to the same request, is a failure;
- * nothing is sent again. It ends on SIGTERM, or after LOAD_SECONDS, and prints one line: answers, failures,
- * the slowest answer in milliseconds, seconds. Standard error has the first failures.
+ * A steady, limited load for deploy/rehearse.sh: repeats a few requests from a few clients, without retries. A response
+ * is a failure if it is not a 200, or differs from the first response to the same request. It ends on SIGTERM or after
+ * LOAD_SECONDS, and prints one line: responses, failures, the slowest response in milliseconds, and seconds. Standard
+ * error has the first failures.
  */
 const { LOAD_URL = 'http://nginx:8080', LOAD_KEY = '', LOAD_SECONDS = '300' } = process.env;
-const CALLERS = 4;
-/** Between two requests of a caller. */
+const CLIENTS = 4;
+/** The pause between two requests of a client. */
 const PAUSE_MS = 10;
-/** nginx waits for other replicas for eight seconds. */
+/** nginx tries other replicas for eight seconds. */
 const TIMEOUT_MS = 15_000;
 const SHOWN = 10;
 
@@ -18,7 +18,7 @@ const REQUESTS = [
   '2026-03-01T23:59:59-08:00',
 ].map((datetime) => JSON.stringify({ subject: { datetime } }));
 
-const answers = new Map();
+const responses = new Map();
 const count = { answered: 0, failed: 0, slowestMs: 0 };
 let over = false;
 for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => (over = true));
@@ -36,13 +36,13 @@ async function call(body) {
   count.slowestMs = Math.max(count.slowestMs, performance.now() - startedMs);
   if (response.status !== 200) throw new Error(`${response.status} ${text.slice(0, 300)}`);
   count.answered++;
-  if (!answers.has(body)) answers.set(body, text);
-  if (answers.get(body) !== text) throw new Error(`another answer to ${body}`);
+  if (!responses.has(body)) responses.set(body, text);
+  if (responses.get(body) !== text) throw new Error(`a different response to ${body}`);
 }
 
-async function caller(turn) {
-  for (; !over; turn++) {
-    await call(REQUESTS[turn % REQUESTS.length]).catch((error) => {
+async function runClient(index) {
+  for (; !over; index++) {
+    await call(REQUESTS[index % REQUESTS.length]).catch((error) => {
       count.failed++;
       if (count.failed > SHOWN) return;
       const reason = error.cause?.message ?? error.message;
@@ -53,6 +53,6 @@ async function caller(turn) {
 }
 
 const beganMs = performance.now();
-await Promise.all(Array.from({ length: CALLERS }, (_, index) => caller(index)));
+await Promise.all(Array.from({ length: CLIENTS }, (_, index) => runClient(index)));
 const seconds = Math.max(1, Math.round((performance.now() - beganMs) / 1_000));
 console.log(count.answered, count.failed, Math.round(count.slowestMs), seconds);

@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
-# Rehearses what docs/operating/containers.md promises, on the running services of deploy/compose.yaml: under
-# a small load it kills a replica, replaces all of them, and stops PostgreSQL for a while. It prints what
-# failed, and whether every answer was charged. Exit code 1 if anything failed. It issues a key for each
-# part, and revokes it. Arguments are those of `docker compose`. Not for a service in use: it costs a few
-# thousand requests, and every part takes up to a minute.
+# Tests the promises of docs/operating/containers.md on the running services of deploy/compose.yaml: under a small load
+# it kills a replica, replaces all replicas, and stops PostgreSQL for a while. It prints failures, and whether every
+# response was charged. Exit code 1 after a failure. It issues a key for each part, and revokes it. Arguments are those
+# of `docker compose`. Do not run it on a service in use: it sends a few thousand requests, and each part takes up to a
+# minute.
 #   [PARTS='kill roll database'] deploy/rehearse.sh [--env-file FILE -f FILE …]
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -11,7 +11,7 @@ if [ $# -eq 0 ]; then set -- --env-file var/compose.env -f deploy/compose.yaml; 
 options=("$@")
 compose() { docker compose "${options[@]}" "$@"; }
 ecliptic() { compose exec -T ecliptic ecliptic "$@"; }
-# Reads all of the list: a command whose output is not read to its end may fail.
+# Reads the entire list, because a command may fail if its output is not read to the end.
 first_replica() {
   local ids
   ids=$(compose ps --quiet ecliptic)
@@ -20,7 +20,7 @@ first_replica() {
 
 readonly DATABASE_AWAY=15
 readonly LOAD=ecliptic-rehearsal-$$
-# Usage is written every 0.4 seconds; a busy machine may take longer.
+# Usage is written every 0.4 seconds. A busy machine may take longer.
 readonly WRITTEN=10
 
 replica=$(first_replica)
@@ -34,7 +34,7 @@ network=$(docker inspect --format '{{range $name, $_ := .NetworkSettings.Network
 status=0
 id=''
 
-# However it ends, nothing of it stays: no load, no key, and PostgreSQL runs.
+# Always removes the load and the key, and starts PostgreSQL.
 clean_up() {
   docker rm --force --volumes "$LOAD" > /dev/null 2>&1 || :
   if [ -z "$id" ]; then return; fi
@@ -49,20 +49,20 @@ trap clean_up EXIT
 trap 'exit 130' INT
 trap 'exit 143' TERM HUP
 
-# As the process's own user, from the machine's process ids: a container protects its first process.
+# From the process ids of the host, because a container protects its first process. As the user of the process.
 kill_replica() {
   local id pid started
   id=$(first_replica)
   pid=$(docker inspect --format '{{.State.Pid}}' "$id")
   started=$(docker inspect --format '{{.State.StartedAt}}' "$id")
   docker run --rm --pid host --network none "$image" node -e "process.kill($pid, 'SIGKILL')"
-  # It is started again by its restart policy.
+  # Its restart policy starts it again.
   for _ in $(seq 240); do
     if [ "$(docker inspect --format '{{.State.StartedAt}}' "$id")" != "$started" ] &&
       [ "$(docker inspect --format '{{.State.Health.Status}}' "$id")" = healthy ]; then return; fi
     sleep 0.5
   done
-  echo 'rehearse: the killed replica did not come back' >&2
+  echo 'rehearse: the killed replica did not start again' >&2
   return 1
 }
 
@@ -76,23 +76,23 @@ lose_database() {
     if ecliptic keys list > /dev/null 2>&1; then return; fi
     sleep 0.5
   done
-  echo 'rehearse: PostgreSQL did not come back' >&2
+  echo 'rehearse: PostgreSQL did not start again' >&2
   return 1
 }
 
-# credits ACCOUNT: what the database says that the key was charged.
+# credits ACCOUNT: the credits of the key in the database.
 credits() {
   ecliptic usage --account "$1" --json |
     sed -n "/\"key_id\": \"$id\"/,/}/s/.*\"credits\": \([0-9]*\).*/\1/p" | awk '{ sum += $1 } END { print sum + 0 }'
 }
 
-# rehearse NAME COMMAND LOST: does it under load; LOST says that a second of usage may be lost.
+# rehearse NAME COMMAND LOST: runs COMMAND under load. With "lost", a second of usage may be lost.
 rehearse() {
   local issued key answered=0 failed=0 slowest=0 seconds=1 charged=0 last verdict=ok
   issued=$(ecliptic keys issue --account "rehearsal: $1" --json)
   id=$(sed -n 's/.*"id": "\(.*\)".*/\1/p' <<< "$issued")
   key=$(sed -n 's/.*"key": "\(.*\)".*/\1/p' <<< "$issued")
-  # Every replica knows a new key within a second.
+  # Every replica accepts a new key within a second.
   sleep 1
   LOAD_KEY=$key docker run --detach --name "$LOAD" --network "$network" --env LOAD_KEY --no-healthcheck \
     --volume "$PWD/deploy/load.mjs:/load.mjs:ro" "$image" node /load.mjs > /dev/null
@@ -101,7 +101,7 @@ rehearse() {
   sleep 3
   docker stop --time 20 "$LOAD" > /dev/null
   read -r answered failed slowest seconds < <(docker logs "$LOAD" 2> /dev/null) || :
-  # All of it, or at least no more than before.
+  # Until all usage is written, or no more of it arrives.
   for _ in $(seq "$WRITTEN"); do
     last=$charged
     sleep 1

@@ -15,5 +15,5 @@ ENV OTEL_METRICS_EXPORTER=none
 ENV OTEL_LOGS_EXPORTER=none
 ENV OTEL_NODE_ENABLED_INSTRUMENTATIONS=http
 ENV OTEL_NODE_RESOURCE_DETECTORS=env,host
-# For the service alone: as a variable of the image, every health check and every command would load it, too.
+# Only for the service. As a variable of the image, every health check and command would load it too.
 CMD ["env", "NODE_OPTIONS=--import=/tracing/node_modules/@opentelemetry/auto-instrumentations-node/dist/register.mjs --experimental-loader=/tracing/node_modules/@opentelemetry/instrumentation/hook.mjs", "node", "--max-semi-space-size=8", "--v8-pool-size=1", "packages/runtime/ecliptic.cjs", "serve"]

@@ -1,20 +1,20 @@
-/** The kinds of values that variables of the configuration have. */
+/** The kinds of values that configuration variables accept. */
 import { resolve } from 'node:path';
 import { type DatabaseLocation, readLocation } from './database/location.ts';
 import { FileError, readSmallLine } from './outside-file.ts';
 
 /** Reads one variable, and describes it. */
 export interface Variable<T> {
-  /** Its meaning in words, for `--help`, if that does not follow from what it accepts. */
+  /** Its meaning, for `--help`, if `expected` does not show it. */
   readonly meaning?: string;
-  /** The values that it accepts, in words. */
+  /** The accepted values, in words. */
   readonly expected: string;
-  /** The value that applies if it is unset or empty, in words. */
+  /** The default, in words. It applies if the variable is unset or empty. */
   readonly fallback: string;
   /**
    * Returns the value of a text, or undefined if the text is not valid.
    *
-   * @throws {FileError} if the text names a file, to say why that is not valid
+   * @throws {FileError} if the text names a file that is not valid
    */
   read(text: string): T | undefined;
   readonly value: T;
@@ -34,7 +34,7 @@ export function folder(expected: string): Variable<string> {
   return { expected, fallback: 'unset', value: '', read };
 }
 
-/** One line of text that fits into header fields and sentences. */
+/** One line of text that is valid in header fields. */
 function plainText(given: string): string | undefined {
   return /^[^\s\p{C}](?:[^\p{C}]{0,252}[^\s\p{C}])?$/u.test(given) ? given : undefined;
 }
@@ -84,7 +84,7 @@ export function url(meaning: string, fallback: string): Variable<string | undefi
       const parsed = URL.parse(given);
       if (parsed === null || !/^https?:$/.test(parsed.protocol)) return undefined;
       if (/[?#]/.test(parsed.href) || parsed.username || parsed.password) return undefined;
-      // The address appears in shell commands and in Markdown, where these characters would end it.
+      // These characters would end the address in shell commands and in Markdown.
       if (/['()$;&`*!]/.test(parsed.href)) return undefined;
       return parsed.href.replace(/\/+$/, '');
     },
@@ -94,9 +94,9 @@ export function url(meaning: string, fallback: string): Variable<string | undefi
 export function database(fallback: string): Variable<DatabaseLocation> {
   return {
     expected:
-      'the address of the database, file:PATH or postgres://USER:PASSWORD@HOST/NAME; one host, which accepts writes',
+      'the address of the database, file:PATH or postgres://USER:PASSWORD@HOST/NAME, with a single host that accepts writes',
     fallback,
-    // Help needs no path: the working folder may be gone.
+    // Resolved late, because `--help` must also work in a deleted folder.
     get value(): DatabaseLocation {
       return { kind: 'sqlite', path: resolve(fallback.slice('file:'.length)) };
     },
@@ -104,19 +104,19 @@ export function database(fallback: string): Variable<DatabaseLocation> {
   };
 }
 
-/** Many times as long as an address. */
+/** Far longer than any address. */
 const DATABASE_FILE_BYTES_MAX = 65_536;
 
-/** For a secret: an environment is shown by more commands than a file is. Its text is in no message. */
+/** Keeps a password out of the environment, which many commands print. No message contains the file's text. */
 export function databaseFile(): Variable<DatabaseLocation | undefined> {
   return {
-    expected:
-      'a file of at most 64 KiB with the address of the database on one line, used instead of DATABASE_URL',
+    meaning: 'instead of DATABASE_URL',
+    expected: 'a file of at most 64 KiB with the address of the database on one line',
     fallback: 'unset',
     value: undefined,
     read: (file) => {
       const location = readLocation(readSmallLine(file, DATABASE_FILE_BYTES_MAX));
-      if (location === undefined) throw new FileError('it does not contain such an address');
+      if (location === undefined) throw new FileError('its line is not a database address');
       return location;
     },
   };

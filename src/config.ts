@@ -19,20 +19,22 @@ const VARIABLES = {
   HOST: text('the address or host name to listen on', '127.0.0.1'),
   PORT: whole(0, 65_535, 8_080, 'a port'),
   ENVIRONMENT: oneOf(ENVIRONMENTS, 'test'),
-  BASE_URL: url('the address that callers use', 'where the service listens'),
+  BASE_URL: url('the address that clients use', 'the address of the service'),
   DOCS_URL: url('the base address of the documentation', '{BASE_URL}/docs'),
   DATABASE_URL: database('file:var/ecliptic.db'),
   DATABASE_URL_FILE: databaseFile(),
-  USAGE_SPOOL_DIR: optional(folder('an existing directory, for usage that cannot be written')),
-  // While it can be reached, a revocation is seen at once, or after `POLL_MS` of keys/postgres-directory.ts.
+  USAGE_SPOOL_DIR: optional(
+    folder('an existing directory for usage that cannot be written to the database'),
+  ),
+  // While the database is reachable, revocations take effect at once, or with PostgreSQL after `POLL_MS`.
   KEYS_MAX_AGE_MS: whole(
     1_000,
     86_400_000,
     60_000,
-    'the time that known keys are accepted while PostgreSQL cannot be reached, in milliseconds',
+    'how long known keys are accepted while PostgreSQL is unreachable, in milliseconds',
   ),
-  // One calculates more than twice what the HTTP thread can give it: docs/adr/0008.
-  CALC_WORKERS: whole(1, 256, 1, 'the number of workers that calculate'),
+  // One worker calculates more than twice as fast as the HTTP thread can supply it: docs/adr/0007.
+  CALC_WORKERS: whole(1, 256, 1, 'the number of workers'),
   CALC_QUEUE_LIMIT: whole(
     1,
     1_000_000,
@@ -43,32 +45,27 @@ const VARIABLES = {
     1,
     60_000,
     250,
-    'the time that a request may wait for a worker, in milliseconds',
+    'how long a request may wait for a worker, in milliseconds',
   ),
-  CALC_TIMEOUT_MS: whole(
-    1,
-    60_000,
-    1_000,
-    'the time that one calculation may take, in milliseconds',
-  ),
+  CALC_TIMEOUT_MS: whole(1, 60_000, 1_000, 'how long one calculation may take, in milliseconds'),
   BODY_LIMIT_BYTES: whole(1_024, 1_048_576, 16_384, 'the longest request body in bytes'),
   DRAIN_DELAY_MS: whole(
     0,
     600_000,
     0,
-    'the time that /ready answers 503 before a stopping service stops listening, in milliseconds',
+    'how long /ready returns 503 at shutdown before the service stops listening, in milliseconds',
   ),
   SHUTDOWN_TIMEOUT_MS: whole(
     1,
     600_000,
     10_000,
-    'the time that answers in progress and the last usage may take after the service has stopped listening, in milliseconds',
+    'how long requests in progress and unwritten usage may take at shutdown, after the service has stopped listening, in milliseconds',
   ),
   LOG_LEVEL: oneOf(LOG_LEVELS, 'info'),
   MCP: oneOf(['off', 'on'], 'off'),
   METRICS_PORT: optional(whole(0, 65_535, 0, 'a port other than PORT, for /metrics')),
-  CONTACT: optionalText('the address or URL where callers ask for a key'),
-  SOURCE_URL: url('the address of the source code of this service', 'unset'),
+  CONTACT: optionalText('the e-mail address or URL where users get a key'),
+  SOURCE_URL: url("the address of this service's source code", 'unset'),
 } as const;
 
 type VariableName = keyof typeof VARIABLES;
@@ -77,7 +74,7 @@ type CamelCase<Name extends string> = Name extends `${infer First}_${infer Rest}
   ? `${Lowercase<First>}${Capitalize<CamelCase<Rest>>}`
   : Lowercase<Name>;
 
-/** The values of all variables, each under its name in camelCase; `databaseUrl` is the file's, if there is one. */
+/** All values by their names in camelCase. `databaseUrl` comes from DATABASE_URL_FILE if that is set. */
 export type Config = {
   readonly [Name in Exclude<
     VariableName,
@@ -85,7 +82,7 @@ export type Config = {
   > as CamelCase<Name>]: (typeof VARIABLES)[Name]['value'];
 };
 
-/** All faults of the environment, reported at once. */
+/** Lists every invalid variable. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
@@ -111,7 +108,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     ...(databaseUrlFile && { databaseUrl: databaseUrlFile }),
   };
   const { port, metricsPort } = config;
-  // Callers must not see the metrics.
+  // Clients must not see the metrics.
   if (metricsPort === port && metricsPort !== 0 && metricsPort !== undefined) {
     faults.push(faultOf('METRICS_PORT', 'a port other than PORT', String(metricsPort)));
   }
@@ -123,7 +120,7 @@ function camelCase(name: string): string {
   return name.toLowerCase().replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }
 
-/** A variable in words. */
+/** The description of a variable. */
 interface VariableWords {
   readonly name: string;
   /** Its meaning, and the values that it accepts. */
@@ -131,7 +128,7 @@ interface VariableWords {
   readonly fallback: string;
 }
 
-/** Every variable, for the page that describes them. */
+/** Describes every variable, for docs/configuration.md. */
 export function configWords(): readonly VariableWords[] {
   return Object.entries<Variable<unknown>>(VARIABLES).map(
     ([name, { meaning, expected, fallback }]) => ({
@@ -149,7 +146,7 @@ export function describeConfig(): string {
     .join('\n');
 }
 
-/** The value of a text, or undefined and, if it names a file, what is wrong with that. */
+/** The value of a text, or undefined with the error of the file that the text names. */
 function attempt<T>(variable: Variable<T>, given: string): [T | undefined, string?] {
   try {
     return [variable.read(given)];
@@ -164,7 +161,7 @@ function faultOf(name: string, expected: string, given: string, why?: string): s
   return `${name}: got ${got}, expected ${expected}`;
 }
 
-/** Any address may have a password before its host; that of a database may have one elsewhere too. */
+/** Any address may have a password before its host. The address of a database may also have one elsewhere. */
 function withoutSecrets(given: string): string {
   const scheme = /^[a-z0-9+.-]+:/i.exec(given)?.[0] ?? '';
   const isSecret =

@@ -4,10 +4,10 @@ import type { Config } from './config.ts';
 import { openSqlite } from './database/sqlite/sqlite.ts';
 import { KeyStore } from './keys/store.ts';
 
-/** The account that the key of a first boot is for. */
+/** The account of the first key. */
 const FIRST_ACCOUNT = 'local';
 
-/** Newcomers need a key before they know what keys are; a live service never issues one unasked. */
+/** Issues and prints a test key if the database has no key. A live service never does. */
 export async function announceFirstKey(
   { environment, databaseUrl: database }: Config,
   { baseUrl, docsUrl }: { readonly baseUrl: string; readonly docsUrl: string },
@@ -21,7 +21,7 @@ export async function announceFirstKey(
   announce(
     [
       '',
-      `First boot: issued a test key for the account "${FIRST_ACCOUNT}". It is shown only this once:`,
+      `First start: this is a test key for the account "${FIRST_ACCOUNT}". It is shown only once:`,
       '',
       `  ${issued.key}`,
       '',
@@ -29,7 +29,7 @@ export async function announceFirstKey(
       '',
       `  curl -s ${shellQuoted(`${baseUrl}${ENDPOINTS.positions.path}`)} -H 'Authorization: Bearer ${issued.key}' -H 'Content-Type: application/json' -d '{"subject":{"datetime":"1990-06-15T14:30:00+02:00"}}'`,
       '',
-      `Read on at ${docsUrl}`,
+      `Documentation: ${docsUrl}`,
       '',
       '',
     ].join('\n'),

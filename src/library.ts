@@ -1,10 +1,8 @@
 /**
- * What a program imports from the package `ecliptic`: positions calculated in its own process, by the
- * steps of the endpoint. Nothing here starts a worker, opens a port or a database, or reads the
- * environment.
+ * The exports of the package `ecliptic`: positions, calculated in the importing process in the same steps as the endpoint, without
+ * workers, ports, databases or environment variables.
  *
- * The engine is loaded by the first call, so that an import costs little, and so that a Node that is too
- * old gets an error that says so instead of one about syntax.
+ * The first call loads the engine, so that an import is cheap, and an old Node gets a clear error instead of a syntax error.
  */
 import type { Positions, PositionsRequest } from '../packages/contract/wire.ts';
 import { isNewEnough, OLDEST } from '../packages/runtime/find-node.cjs';
@@ -52,45 +50,43 @@ export type {
 } from '../packages/contract/wire.ts';
 export { type Finding, ProblemError as Problem } from './problem/problem.ts';
 
-/** From the bytes of a request to the text of its answer. */
-type Answer = (body: Buffer) => string;
+/** From the bytes of a request to the text of its response. */
+type Respond = (body: Buffer) => string;
 
-let loaded: Promise<Answer> | undefined;
+let loaded: Promise<Respond> | undefined;
 
 /**
  * Calculates the positions of a moment, as `POST /v1/western/positions` does.
  *
- * The first call reads the engine and the ephemeris files, which then stay in memory. Every call
- * calculates in the calling thread.
+ * The first call reads the engine and the ephemeris files, which then stay in memory. Every call runs in the calling thread.
  *
- * @param request as it would be sent: a field that does not exist is refused, none is ignored
- * @returns the answer with `data` and `meta`, as the service gives it
- * @throws {ProblemError} with `code`, `status` and `findings` if the request is refused
- * @throws {Error} if a file is not the published one, or this Node is too old
+ * @param request the body of a request; unknown fields are rejected
+ * @returns the response with `data` and `meta`, like the service's
+ * @throws {ProblemError} with `code`, `status` and `findings` if the request is rejected
+ * @throws {Error} if a file differs from the published one, or this Node is too old
  * @example
  * const { data } = await positions({ subject: { datetime: '1990-06-15T14:30:00+02:00' } });
  */
 export async function positions(request: PositionsRequest): Promise<Positions> {
-  // What JSON cannot express at all is an empty body, which is refused in words.
+  // For a value that JSON cannot express, the body is empty, which is an error with a message.
   return JSON.parse(await positionsText(JSON.stringify(request) ?? ''));
 }
 
 /**
- * The same for JSON texts: exactly the bytes that the service would answer, for whoever stores or
- * compares them.
+ * The same for JSON texts: the exact bytes of the service's response, to store or compare.
  *
  * @param body the body of a request, as text or in UTF-8
- * @returns the JSON text of the answer: always the same for the same body and `CALC_VERSION`
- * @throws as `positions`
+ * @returns the JSON text of the response: always the same for the same body and `CALC_VERSION`
+ * @throws like `positions`
  */
 export async function positionsText(body: string | Uint8Array): Promise<string> {
   loaded ??= load();
-  // A failure is not kept, so the next call tries again.
+  // After a failure, the next call tries again.
   loaded.catch(() => {
     loaded = undefined;
   });
-  const answer = await loaded;
-  return answer(typeof body === 'string' ? Buffer.from(body) : viewOf(body));
+  const respond = await loaded;
+  return respond(typeof body === 'string' ? Buffer.from(body) : viewOf(body));
 }
 
 /** The same bytes, without a copy. */
@@ -98,18 +94,18 @@ function viewOf({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {
   return Buffer.from(buffer, byteOffset, byteLength);
 }
 
-async function load(): Promise<Answer> {
+async function load(): Promise<Respond> {
   if (!isNewEnough(process.versions.node)) {
     throw new Error(
-      `ecliptic calculates in Node ${OLDEST} or newer, and this is ${process.versions.node}; the command ecliptic brings a Node of its own`,
+      `ecliptic needs Node ${OLDEST} or newer, and this is ${process.versions.node}; the command "ecliptic" has its own Node`,
     );
   }
-  const [files, { startEphemeris }, { answerRequest }, { POSITIONS }] = await Promise.all([
+  const [files, { startEphemeris }, { respondToRequest }, { POSITIONS }] = await Promise.all([
     import('./ephemeris/files.ts'),
     import('./ephemeris/swisseph.ts'),
-    import('./endpoints/answer.ts'),
-    import('./endpoints/endpoint.ts'),
+    import('./endpoints/request-to-response.ts'),
+    import('./endpoints/served.ts'),
   ]);
   const ephemeris = startEphemeris(await files.readEphemerisFiles());
-  return (body) => answerRequest(ephemeris, POSITIONS, body);
+  return (body) => respondToRequest(ephemeris, POSITIONS, body);
 }

@@ -1,36 +1,36 @@
-/** Small text files whose names come from outside. */
+/** Reads small text files that the operator or user names. */
 import { readFileSync, statSync } from 'node:fs';
 
-/** A file cannot be used. The message is what goes after its name: `it is empty`. */
+/** A file cannot be used. The message follows the file's name: `it is empty`. */
 export class FileError extends Error {
   override readonly name = 'FileError';
 }
 
 const REASONS: Readonly<Record<string, string>> = {
-  ENOENT: 'there is no such file',
-  EACCES: 'this user may not read it',
+  ENOENT: 'it does not exist',
+  EACCES: 'this user has no permission to read it',
 };
 
 /**
- * Reads a text, such as a secret that was mounted, without a byte order mark.
+ * Reads a text, such as a mounted secret, without its byte order mark.
  *
- * @throws {FileError} if it is not a file, cannot be read, is too long, or is not text in UTF-8; the message shows
- *   nothing of it
+ * @throws {FileError} if it is not a file, cannot be read, is too long, or is not UTF-8. The message contains no part
+ *   of the text
  */
 export function readSmallText(path: string, bytesMax: number): string {
   const bytes = readBytes(path, bytesMax);
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    throw new FileError('it is not text in UTF-8');
+    throw new FileError('it is not UTF-8 text');
   }
 }
 
 function readBytes(path: string, bytesMax: number): Buffer {
   try {
     const stats = statSync(path);
-    // A device may be endless, and a pipe may wait for ever.
-    if (!stats.isFile()) throw new FileError('it is not a file');
+    // Reading a device may never end, and reading a pipe may wait for ever.
+    if (!stats.isFile()) throw new FileError('it is not a regular file');
     if (stats.size > bytesMax) throw new FileError(`it is longer than ${bytesMax} bytes`);
     return readFileSync(path);
   } catch (error) {
@@ -41,9 +41,9 @@ function readBytes(path: string, bytesMax: number): Buffer {
 }
 
 /**
- * The only line of a small text file, without white space around it.
+ * Reads the only line of a small text file, without surrounding white space.
  *
- * @throws {FileError} as `readSmallText`, and if it is not exactly one line of text
+ * @throws {FileError} as `readSmallText`, and if the file has no line or more than one
  */
 export function readSmallLine(path: string, bytesMax: number): string {
   const text = readSmallText(path, bytesMax).trim();

@@ -6,12 +6,12 @@ import { publicFiles } from '../packages/site/public-files.ts';
 import type { Surroundings } from '../packages/site/surroundings.ts';
 import { type Config, ConfigError } from './config.ts';
 import { shownLocation } from './database/location.ts';
-import { SERVED } from './endpoints/endpoint.ts';
 import type { Respond } from './endpoints/respond.ts';
+import { SERVED } from './endpoints/served.ts';
 import { ephemerisIdentity, readEphemerisFiles } from './ephemeris/files.ts';
 import { announceFirstKey } from './first-boot.ts';
-import { acceptWaiting, closeServer, connectionsOf, listeningUrl } from './http/listening.ts';
-import { respondInWorkers } from './http/respond-in-workers.ts';
+import { acceptPending, closeServer, connectionsOf, listeningUrl } from './http/listening.ts';
+import { respondInWorkers } from './http/pool-problems.ts';
 import { routesOf, unreadiness } from './http/routes.ts';
 import { attachService, createHttpServer } from './http/server.ts';
 import type { Phase } from './http/service.ts';
@@ -25,36 +25,35 @@ import type { UsageStore } from './usage/store.ts';
 import { corpusSelfTest } from './verification/verify.ts';
 import { startPool } from './workers/start.ts';
 
-/** A service that is listening. */
 interface RunningService {
   readonly baseUrl: string;
-  /** Accepts no more connections, finishes the requests in progress, then ends. */
+  /** Stops accepting connections and finishes the requests in progress. */
   stop(): Promise<void>;
 }
 
-/** How long a stop tries to write the last usage if the database cannot be reached. */
+/** How long shutdown tries to write usage if the database is unreachable. */
 const METER_STOP_MS = 5_000;
 
-/** The part of SHUTDOWN_TIMEOUT_MS that is reserved for the last usage; answers get the rest. */
+/** The share of SHUTDOWN_TIMEOUT_MS that is reserved for writing usage. Requests in progress get the rest. */
 const METER_SHARE = 0.1;
 
-/** How long database connections and workers may take to end. */
+/** How long database connections and workers may take to close. */
 const RELEASE_MS = 500;
 
 /**
- * How long the listener waits for the first worker, so that no request comes before there is one; after this
- * time it opens all the same, so that /health can be asked. The first line of the log waits no longer either.
+ * How long the service waits for the first worker before it listens, so that early requests find a worker. After this
+ * time it listens without a worker, so that /health responds.
  */
 const READY_WAIT_MS = 5_000;
 
-/** Even without a drain delay, a stop waits this long for connections that are being established. */
+/** Without a drain delay, shutdown still waits this long for connections that are being established. */
 const ACCEPT_GRACE_MS = 50;
-/** How long it may then take to accept pending connections. */
+/** How long accepting pending connections may take. */
 const ACCEPT_MS_MAX = 1_000;
 
 /**
- * How many connections may be pending, as the service accepts one per turn of its event loop; the system
- * may allow fewer. Node's default of 511 soon fills up if thousands arrive at once.
+ * How many connections may be pending (the system may allow fewer). The service accepts one per iteration of its event
+ * loop, so Node's default of 511 fills up if thousands arrive at once.
  */
 const LISTEN_BACKLOG = 4_096;
 
@@ -62,10 +61,10 @@ const LISTEN_BACKLOG = 4_096;
  * Starts the service.
  *
  * @param log receives every event, as do the metrics if enabled
- * @param announce prints the key of a first boot, which is never shown again
- * @returns when the service is ready
+ * @param announce prints the first key, which is never shown again
+ * @returns the service, once it listens
  * @throws {EphemerisFileError} if a file is not the published one
- * @throws {ConfigError} if the folder for usage does not exist or cannot be written to
+ * @throws {ConfigError} if USAGE_SPOOL_DIR does not exist or is not writable
  */
 export async function serve(
   config: Config,
@@ -107,7 +106,7 @@ export async function serve(
   const pool = startPool(files, { ...limits, observer }, corpusSelfTest());
   const run = pool.run.bind(pool);
   const waited = new AbortController();
-  // It may be all that keeps this process alive until it listens.
+  // This timer may be the only thing that keeps the process alive until it listens.
   const deadline = delay(READY_WAIT_MS, undefined, { signal: waited.signal }).catch(() => {});
   let metricsServer: MetricsServer | undefined;
   const release = async (deadlineMs: number) => {
@@ -115,7 +114,7 @@ export async function serve(
     const left = (limitMs: number) =>
       Math.max(0, Math.min(limitMs, deadlineMs - performance.now()));
     await accounting.stop(left(METER_STOP_MS));
-    // A worker that is frozen does not end.
+    // A frozen worker does not end.
     const allClosed = Promise.allSettled([stores.close(), workersEnded]);
     await Promise.race([allClosed, delay(left(RELEASE_MS))]);
     metricsServer?.stop();
@@ -144,7 +143,7 @@ export async function serve(
       respond: run,
       canCalculate,
       canCount,
-      requireRoom: pool.requireRoom.bind(pool),
+      requireCapacity: pool.requireCapacity.bind(pool),
       ephemeris: ephemerisIdentity(),
       observer,
       phase,
@@ -152,7 +151,7 @@ export async function serve(
     metricsServer = await metricsServerOf(config, metrics, observer);
     await Promise.race([meter.firstAttempt, deadline]);
     waited.abort();
-    // Last, when nothing else can fail, because a key that is issued must also be shown.
+    // Last, when nothing else can fail: an issued key must also be shown.
     await announceFirstKey(config, { baseUrl, docsUrl }, announce);
     observer.started({
       base_url: baseUrl,
@@ -171,11 +170,11 @@ export async function serve(
       phase.current = 'draining';
       const drainMs = Math.max(config.drainDelayMs, ACCEPT_GRACE_MS);
       await delay(drainMs / 2);
-      // Who calls often then has no idle connection when it is closed, on which a request might be under way.
+      // Busy clients then have no idle connection at the end, so none is closed while a request is on its way.
       connections.endNext();
       await delay(drainMs / 2);
       const deadlineMs = performance.now() + config.shutdownTimeoutMs;
-      await acceptWaiting(server, Math.min(deadlineMs, performance.now() + ACCEPT_MS_MAX));
+      await acceptPending(server, Math.min(deadlineMs, performance.now() + ACCEPT_MS_MAX));
       await closeServer(server, connections, config.shutdownTimeoutMs * (1 - METER_SHARE));
       await release(deadlineMs);
     };
@@ -194,22 +193,22 @@ function activeKeys(keys: KeyDirectory): number {
   return usable ? size : 0;
 }
 
-/** @throws {ConfigError} if the folder for usage does not exist or cannot be written to */
+/** @throws {ConfigError} if USAGE_SPOOL_DIR does not exist or is not writable */
 async function openAccounting(store: UsageStore, observer: Observer, { usageSpoolDir }: Config) {
   return await startAccounting(store, observer, usageSpoolDir).catch((error) => {
     if (!(error instanceof OutboxFolderError)) throw error;
-    throw new ConfigError(`USAGE_SPOOL_DIR: it cannot be written to: ${error.message}`);
+    throw new ConfigError(`USAGE_SPOOL_DIR: cannot write to this directory: ${error.message}`);
   });
 }
 
-/** Loads the library for metrics only if they are enabled: most services never need it. */
+/** Loads the library for metrics only if they are enabled. */
 async function metricsOf(config: Config, readings: Readings): Promise<Metrics | undefined> {
   if (config.metricsPort === undefined) return undefined;
   const { openMetrics } = await import('./telemetry/metrics.ts');
   return openMetrics(readings);
 }
 
-/** Loads the SDK only if it is needed, and before the service listens: most services never need it. */
+/** Loads the SDK only if MCP is on, and before the service listens. */
 async function loadMcp({ mcp }: Config) {
   if (mcp === 'off') return () => undefined;
   const [{ openEndpoint }, { partsOf }, { documentation }] = await Promise.all([
@@ -224,7 +223,7 @@ async function loadMcp({ mcp }: Config) {
   };
 }
 
-/** @throws if they cannot be served at the configured address */
+/** @throws if the metrics cannot be served at the configured address */
 async function metricsServerOf(
   { host, metricsPort: port }: Config,
   metrics: Metrics | undefined,

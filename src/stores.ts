@@ -1,4 +1,4 @@
-/** The stores of a database of either kind. */
+/** Opens keys and usage in SQLite or PostgreSQL. */
 import { dirname } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { DatabaseLocation } from './database/location.ts';
@@ -12,11 +12,11 @@ import { KeyStore } from './keys/store.ts';
 import type { Environment } from './keys/token.ts';
 import { type UsageStore, usageStoreOf } from './usage/store.ts';
 
-/** How long a starting service waits for a database that neither answers nor refuses. */
+/** How long startup waits for a database that does not respond. */
 const TRIED_WAIT_MS = 5_000;
-/** How long it waits to write into an embedded database that another process is writing to. */
+/** How long startup waits to write while another process writes to the SQLite database. */
 const REMEMBER_WAIT_MS = 1_000;
-/** Of a service. A connection takes several round trips: TCP, TLS, the password, and what is set on it. */
+/** A connection takes several round trips: TCP, TLS, the password, and its settings. */
 const SERVICE = {
   applicationName: 'ecliptic serve',
   connectMs: 3_000,
@@ -24,21 +24,21 @@ const SERVICE = {
   lockMs: 2_000,
 };
 
-// The PostgreSQL driver is imported only where it is used, because most services never need it.
+// The PostgreSQL driver is imported late, because most services do not need it.
 
-/** The keys and usage of one database, for an operator's command. */
+/** The keys and usage of one database, for commands. */
 export interface Stores {
   readonly keys: KeyStore;
   readonly usage: UsageStore;
   close(): Promise<void>;
 }
 
-/** Opens keys and usage, and brings the schema up to date. Throws what the database throws. */
+/** Opens keys and usage, and migrates the schema. Throws the errors of the database. */
 export async function openStores(
   location: DatabaseLocation,
   options: SqliteOptions = {},
 ): Promise<Stores> {
-  // SQLite sorts long lists in a file, and in a container no other folder may let it write one (sqlite.org/tempfiles.html).
+  // SQLite sorts long lists in a file. In a container, only this folder may be writable (sqlite.org/tempfiles.html).
   if (location.kind === 'sqlite') process.env['SQLITE_TMPDIR'] ??= dirname(location.path);
   const database =
     location.kind === 'sqlite'
@@ -66,12 +66,12 @@ async function openPostgres(url: string): Promise<Database> {
 interface ServiceOptions {
   /** As in `PostgresDirectoryOptions`. */
   readonly maxAgeMs: number;
-  /** Of the service, which the database remembers if it is the first. */
+  /** The environment of the service. The database stores the environment of its first service. */
   readonly environment: Environment;
   readonly observer: KeyEvents & EnvironmentEvents;
 }
 
-/** What a service needs of its database. */
+/** The parts of a database that a service uses. */
 interface ServiceStores {
   /** The active keys. */
   readonly keys: KeyDirectory;
@@ -80,9 +80,9 @@ interface ServiceStores {
 }
 
 /**
- * Opens the database of a service, and brings its schema up to date.
+ * Opens the database of a service, and migrates its schema.
  *
- * @returns once the keys are known, or once it is clear that they cannot be read at present
+ * @returns after the first attempt to read the keys
  */
 export async function openServiceStores(
   location: DatabaseLocation,
@@ -101,8 +101,8 @@ async function openSqliteService(
   const patient = openSqlite(path, { waitMs: REMEMBER_WAIT_MS });
   await rememberEnvironment(patient, environment, observer);
   await patient.close();
-  // Usage is tried again later rather than blocking responses while another process writes. A power cut may lose the
-  // last moments of it, as it loses what is in memory; in return, no response waits for the disk.
+  // A write of usage is repeated later instead of blocking responses while another process writes. A power cut may
+  // lose the latest usage. In return, no response waits for the disk.
   const usage = openSqlite(path, { waitMs: 0, create: false, synchronous: 'NORMAL' });
   const close = async () => {
     await Promise.all([keys.close(), usage.close()]);
@@ -129,12 +129,12 @@ async function openPostgresService(
   return { keys, usage: usageStoreOf(database), close };
 }
 
-/** Tells whether opening the database would make it. */
+/** True if opening the database would create it. */
 export function isNew(location: DatabaseLocation): boolean {
   return location.kind === 'sqlite' && isMissing(location.path);
 }
 
-/** Says that others on this machine can read or change the database, and what helps; undefined if they cannot. */
+/** A warning that other users can read or change the database, with the remedy; undefined if they cannot. */
 export function exposureText(location: DatabaseLocation): string | undefined {
   return location.kind === 'sqlite' ? exposureOf(location.path) : undefined;
 }

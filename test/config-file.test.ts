@@ -1,4 +1,4 @@
-/** DATABASE_URL_FILE: which files are read, and how any other is refused without showing what is in it. */
+/** DATABASE_URL_FILE: which files are read, and how any other is rejected without showing what is in it. */
 import assert from 'node:assert/strict';
 import { symlinkSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -11,8 +11,7 @@ import { runCommand } from './support/service.ts';
 
 const SECRET = 'hunter2';
 const URL_TEXT = `postgres://kim:${SECRET}@db.example/keys`;
-const EXPECTED =
-  'a file of at most 64 KiB with the address of the database on one line, used instead of DATABASE_URL';
+const EXPECTED = 'a file of at most 64 KiB with the address of the database on one line';
 
 function locationIn(path: string) {
   return readConfig({ DATABASE_URL: 'file:/srv/keys.db', DATABASE_URL_FILE: path }).databaseUrl;
@@ -60,8 +59,8 @@ describe('the address of the database is read from', () => {
   });
 });
 
-describe('it is refused in one line', () => {
-  const other = 'it does not contain such an address';
+describe('it is rejected in one line', () => {
+  const other = 'its line is not a database address';
   const control = 'it contains a control character';
   const latin1 = Buffer.from(`file:/srv/${SECRET}\xff`, 'latin1');
   for (const [what, [text, why]] of Object.entries({
@@ -73,8 +72,8 @@ describe('it is refused in one line', () => {
     'if its lines end in CR': [`${URL_TEXT}\r${URL_TEXT}`, 'it has more than one line'],
     'if it contains NUL': [`file:/srv/${SECRET}\0`, control],
     'if it contains another control character': [`file:/srv/${SECRET}\u{1b}x`, control],
-    'if it is not UTF-8': [latin1, 'it is not text in UTF-8'],
-    'if it is UTF-16': [Buffer.from(`\u{feff}${URL_TEXT}`, 'utf16le'), 'it is not text in UTF-8'],
+    'if it is not UTF-8': [latin1, 'it is not UTF-8 text'],
+    'if it is UTF-16': [Buffer.from(`\u{feff}${URL_TEXT}`, 'utf16le'), 'it is not UTF-8 text'],
     'if it is longer than 64 KiB': [URL_TEXT.padEnd(65_537, '\n'), 'it is longer than 65536 bytes'],
   } as const)) {
     test(what, (t) => {
@@ -90,14 +89,14 @@ describe('it is refused in one line', () => {
     const server = createServer().listen(socket);
     t.after(() => server.close());
     for (const [path, why] of [
-      [join(folder, 'none'), 'there is no such file'],
-      [join(folder, 'link'), 'there is no such file'],
+      [join(folder, 'none'), 'it does not exist'],
+      [join(folder, 'link'), 'it does not exist'],
       [join(folder, 'circle'), 'it cannot be read (ELOOP)'],
-      [folder, 'it is not a file'],
-      ['/dev/zero', 'it is not a file'],
-      [socket, 'it is not a file'],
+      [folder, 'it is not a regular file'],
+      ['/dev/zero', 'it is not a regular file'],
+      [socket, 'it is not a regular file'],
       // Nobody writes to it, and nobody waits for that.
-      [pipeIn(folder), 'it is not a file'],
+      [pipeIn(folder), 'it is not a regular file'],
     ] as const) {
       assertRefused(path, why);
     }
@@ -113,7 +112,7 @@ describe('it is refused in one line', () => {
     const environment = { DATABASE_URL_FILE: URL_TEXT };
     const { code, stdout, stderr } = await runCommand(['keys', 'list'], environment);
     assert.deepEqual([code, stdout], [1, '']);
-    const said = /\nDATABASE_URL_FILE: got "postgres:…" \(there is no such file\), expected /;
+    const said = /\nDATABASE_URL_FILE: got "postgres:…" \(it does not exist\), expected /;
     assert.match(stderr, said);
     assert.doesNotMatch(stderr, new RegExp(SECRET));
   });

@@ -236,7 +236,11 @@ describe('DATABASE_URL', () => {
       'postgres://a/keys?host=',
       'postgres://a/keys?host=b&host=c,d',
     ]) {
-      assert.match(faultsOf({ DATABASE_URL: given }), /^DATABASE_URL: .*; one host, which/, given);
+      assert.match(
+        faultsOf({ DATABASE_URL: given }),
+        /^DATABASE_URL: .*, with a single host that/,
+        given,
+      );
     }
   });
 

@@ -68,6 +68,7 @@ const CHECKS: Readonly<Record<string, Check>> = {
   sh: checkCommands,
   http: checkHeaderFields,
   text: checkOutput,
+  diagram: checkPaths,
   // test/release/samples.slow.ts runs these two with the packages of a release.
   ts: requireShownOutput,
   python: requireShownOutput,
@@ -96,7 +97,16 @@ function remarkOf({ remarks }: Block, name: string): string | undefined {
   return remarks.find((remark) => remark.split('=')[0] === name)?.slice(name.length + 1);
 }
 
+/** True if the remark `by=FILE` names the test of the block, or `by=hand` marks a block without one. */
+function isTriedElsewhere(block: Block): boolean {
+  const by = remarkOf(block, 'by');
+  if (by === undefined) return false;
+  assert.ok(by === 'hand' || existsSync(join(REPOSITORY, by)), by);
+  return true;
+}
+
 async function checkJson(block: Block, reading: Reading): Promise<void> {
+  if (isTriedElsewhere(block)) return;
   const value = JSON.parse(block.content) as Record<string, unknown>;
   if ('subject' in value) return checkRequest(block, reading);
   // Everything else is an answer to the preceding request or command.
@@ -121,9 +131,7 @@ async function checkRequest(block: Block, reading: Reading): Promise<void> {
 
 async function checkCommands(block: Block, reading: Reading): Promise<void> {
   if (block.page in RUN_ELSEWHERE) return;
-  // The remark `by=FILE` says what runs it, and `by=hand` that it needs what no test has.
-  const by = remarkOf(block, 'by');
-  if (by !== undefined) return assert.ok(by === 'hand' || existsSync(join(REPOSITORY, by)), by);
+  if (isTriedElsewhere(block)) return;
   for (const line of block.content.trimEnd().split('\n'))
     assert.match(line, HARMLESS, block.content);
   // Without npm, which is slow.
@@ -145,6 +153,13 @@ async function checkCommands(block: Block, reading: Reading): Promise<void> {
 
 function checkHeaderFields({ content }: Block): void {
   for (const line of content.trimEnd().split('\n')) assert.match(line, /^[A-Za-z-]+: \S/);
+}
+
+/** Every folder that a diagram names exists. */
+function checkPaths({ content }: Block): void {
+  const paths = content.match(/\b(?:src|packages|data)\/[\w-]+/g) ?? [];
+  assert.ok(paths.length > 0);
+  for (const path of paths) assert.ok(existsSync(join(REPOSITORY, path)), path);
 }
 
 /** The output of a program is compared when it runs. Other text must be in the help. */

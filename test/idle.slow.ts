@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
-import { issueKey } from './faults/subject.ts';
+import { issueKey } from './faults/service-process.ts';
 import { ownDatabase } from './support/processes.ts';
 import { post, spawnService } from './support/service.ts';
 

@@ -18,7 +18,7 @@ function blocks(language: string): string[] {
   );
 }
 
-const [START, TEST, CURL = '', KEYS = '', REVOKE = '', POSITIONS = '', VERIFY = '', ...MORE] =
+const [START, CURL = '', KEYS = '', REVOKE = '', POSITIONS = '', VERIFY = '', TEST, ...MORE] =
   blocks('sh');
 
 const folder = temporaryFolder();
@@ -73,6 +73,12 @@ test('the README has exactly the commands that are run here', () => {
   assert.deepEqual(MORE, []);
 });
 
+test('the commands for Docker are those of the page on containers, which test/containers runs', () => {
+  const [commands = ''] = blocks('sh by=test/containers');
+  const page = readFileSync(join(REPOSITORY, 'docs/operating/containers.md'), 'utf8');
+  for (const line of commands.trim().split('\n')) assert.ok(page.includes(`\n${line}\n`), line);
+});
+
 test('the first boot prints a key and a curl line that gets real positions', async () => {
   const line = /^ +(curl .*)$/m.exec(printed)?.[1];
   assert.ok(line, printed);
@@ -100,7 +106,7 @@ test('keys are issued, listed and revoked as the README says', async () => {
 });
 
 test('positions are printed as the README shows them', async () => {
-  const [shown] = blocks('text');
+  const [, shown] = blocks('text');
   assert.equal(await shell(POSITIONS), shown);
 });
 

@@ -86,7 +86,7 @@ describe('a first boot', { concurrency: 2 }, () => {
     const [key = '', ...more] = keysIn(service.output());
     assert.deepEqual(readToken(key), { environment: 'test' });
     assert.deepEqual(more, []);
-    assert.match(service.output(), /only this once/);
+    assert.match(service.output(), /shown only once/);
     const line = curlLine(service.output());
     if (spawnSync('curl', ['--version']).status === 0) {
       const bash = startProgram(t, 'bash', ['--norc', '-c', `${line} -w '\\n%{http_code}'`]);
@@ -102,7 +102,7 @@ describe('a first boot', { concurrency: 2 }, () => {
     // The log writes lines in batches, and the answer followed every line of the start.
     await service.stop();
     assert.match(service.output(), /"msg":"stopped"/);
-    assert.doesNotMatch(service.output(), /there is no key yet/);
+    assert.doesNotMatch(service.output(), /no API key yet/);
   });
 
   test('of a database that contains a key does not wait for any writer', async (t) => {

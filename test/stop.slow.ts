@@ -113,10 +113,10 @@ test('a caller that reads slowly gets its answer', async () => {
 test('idle connections do not delay the stop', async () => {
   const service = await spawnService({ DATABASE_URL, SHUTDOWN_TIMEOUT_MS: '60000' });
   const callers = await Promise.all([1, 2, 3].map(() => connected(service)));
-  const [, answered, refused] = callers;
+  const [, answered, rejected] = callers;
   assert.equal(await answered?.ask('GET /health HTTP/1.1\r\nHost: a\r\n\r\n'), 200);
   // Before its body has arrived.
-  assert.equal(await refused?.ask(`${postHead('x', 'Content-Length: 100')}{`), 401);
+  assert.equal(await rejected?.ask(`${postHead('x', 'Content-Length: 100')}{`), 401);
   // Some clients send an empty line after a body.
   answered?.socket.write('\r\n');
   await delay(200);

@@ -1,14 +1,13 @@
--- Three roles for one database of Ecliptic, each with the rights that its work needs and no more:
+-- Three roles for one database of Ecliptic, each with only the rights that it needs:
 --
 --   ecliptic_migrate  owns the tables: ecliptic migrate
---   ecliptic_serve    reads keys, counts usage; the service
---   ecliptic_issue    issues, lists and revokes keys, reads usage; an operator
+--   ecliptic_serve    the service: reads keys, counts usage
+--   ecliptic_issue    operators: issue, list and revoke keys, read usage
 --
 -- Run it once, as a superuser (or as a role that may create roles and owns the database), connected to that
--- database. Running it again does no harm. It has only what needs such a role: with each release,
--- "ecliptic migrate" as ecliptic_migrate makes the tables and gives the other two their rights on them.
--- Roles belong to the whole server, so another database on it gets the same three. This file sets no
--- passwords: set them with \password.
+-- database. Running it again is safe. For each release, "ecliptic migrate" as ecliptic_migrate creates the tables
+-- and grants the other two roles their rights on them. Roles belong to the entire server, so its other databases
+-- use the same three. This file sets no passwords: set them with \password.
 
 DO $$
 DECLARE
@@ -21,14 +20,14 @@ BEGIN
     EXECUTE format('GRANT CONNECT ON DATABASE %I TO %I', current_database(), role);
     EXECUTE format('GRANT USAGE ON SCHEMA public TO %I', role);
   END LOOP;
-  -- Services, with at most three connections each, must not take the last ones from those who revoke keys. A limit
-  -- that was set is left as it is: docs/operating/postgresql.md.
+  -- Services must leave connections for commands that revoke keys. An existing limit is kept:
+  -- docs/operating/postgresql.md.
   IF (SELECT rolconnlimit FROM pg_roles WHERE rolname = 'ecliptic_serve') = -1 THEN
     EXECUTE format('ALTER ROLE ecliptic_serve CONNECTION LIMIT %s', greatest(3,
       current_setting('max_connections')::integer - current_setting('superuser_reserved_connections')::integer
       - coalesce(current_setting('reserved_connections', true), '0')::integer - 10));
   END IF;
-  -- PostgreSQL 16 and newer keep connections for this role, if reserved_connections says how many.
+  -- PostgreSQL 16 and newer reserve connections for this role, if reserved_connections is set.
   IF EXISTS (SELECT FROM pg_roles WHERE rolname = 'pg_use_reserved_connections') THEN
     BEGIN
       GRANT pg_use_reserved_connections TO ecliptic_issue;

@@ -1,17 +1,17 @@
 /**
- * Exits with 1 if something listens on the port already: ExecStartPre of ecliptic@.service. Otherwise its
- * answer to ready.mjs would make systemd believe that this process is ready.
+ * ExecStartPre of ecliptic@.service: exits with 1 if another program listens on the port. Otherwise ready.mjs would take
+ * its response for one of this process.
  */
-import { ask } from './probe.mjs';
+import { requestPage } from './probe.mjs';
 
-const ANSWER_MS_MAX = 3_000;
+const RESPONSE_MS_MAX = 3_000;
 
 const { PORT = '' } = process.env;
-const taken = await ask(PORT, '/health', ANSWER_MS_MAX).then(
+const taken = await requestPage(PORT, '/health', RESPONSE_MS_MAX).then(
   () => true,
   (error) => error.code !== 'ECONNREFUSED',
 );
 if (taken) {
-  process.stderr.write(`check-port: another program listens on port ${PORT} already\n`);
+  process.stderr.write(`check-port: another program already listens on port ${PORT}\n`);
   process.exitCode = 1;
 }

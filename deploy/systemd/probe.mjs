@@ -1,23 +1,23 @@
-/** Asks a process of this machine, for the companions of ecliptic@.service. */
+/** Sends requests to a process of this machine, for the scripts of ecliptic@.service. */
 import { get } from 'node:http';
 
-/** The units give it to every process; nginx knows it too. */
+/** As in the unit and in nginx. */
 const HOST = '127.0.0.1';
 
 /**
- * Asks for a page.
+ * Requests a page.
  *
  * @param {string} port
  * @param {string} path
  * @param {number} timeoutMs
  * @returns {Promise<{ status: number, body: string }>}
- * @throws {Error} if there is no answer; its `code` is ETIMEDOUT if that is because the time is over
+ * @throws {Error} without a response, with the `code` ETIMEDOUT after a timeout
  */
-export function ask(port, path, timeoutMs) {
+export function requestPage(port, path, timeoutMs) {
   const { promise, resolve, reject } = Promise.withResolvers();
   const request = get({ host: HOST, port, path, agent: false });
   const timer = setTimeout(() => {
-    const late = new Error(`no answer in ${timeoutMs} ms`);
+    const late = new Error(`no response in ${timeoutMs} ms`);
     request.destroy(Object.assign(late, { code: 'ETIMEDOUT' }));
   }, timeoutMs);
   request.on('error', reject);

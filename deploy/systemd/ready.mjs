@@ -1,28 +1,28 @@
 /**
- * Waits until the process that systemd has just started can answer requests: ExecStartPost of
- * ecliptic@.service. Exits with 1 if that process ends before; systemd limits how long it may take.
+ * ExecStartPost of ecliptic@.service: waits until the started process is ready. Exits with 1 if the process ends first.
+ * systemd limits the time.
  */
 import { setTimeout as delay } from 'node:timers/promises';
-import { ask } from './probe.mjs';
+import { requestPage } from './probe.mjs';
 
 const PAUSE_MS = 100;
-const ANSWER_MS_MAX = 3_000;
-/** The time after which it tells why it is still waiting, and between repetitions of that. */
-const PATIENCE_MS = 5_000;
+const RESPONSE_MS_MAX = 3_000;
+/** How often it prints why it is waiting. */
+const REPORT_MS = 5_000;
 
 const { PORT = '', MAINPID = '' } = process.env;
-let tellAtMs = performance.now() + PATIENCE_MS;
+let reportAtMs = performance.now() + REPORT_MS;
 
 for (;;) {
   const reason = await unreadiness();
   if (reason === undefined) break;
   if (!isAlive(Number(MAINPID))) {
-    process.stderr.write('ready: the service has ended; its own lines say why\n');
+    process.stderr.write('ready: the service has ended. Its log has the reason.\n');
     process.exit(1);
   }
-  if (performance.now() >= tellAtMs) {
+  if (performance.now() >= reportAtMs) {
     process.stderr.write(`ready: still waiting: ${reason}\n`);
-    tellAtMs += PATIENCE_MS;
+    reportAtMs += REPORT_MS;
   }
   await delay(PAUSE_MS);
 }
@@ -30,7 +30,7 @@ for (;;) {
 /** @returns {Promise<string | undefined>} why the process is not ready; undefined if it is */
 async function unreadiness() {
   try {
-    const { status, body } = await ask(PORT, '/ready', ANSWER_MS_MAX);
+    const { status, body } = await requestPage(PORT, '/ready', RESPONSE_MS_MAX);
     return status === 200 ? undefined : body;
   } catch (error) {
     return error.message;

@@ -1,14 +1,14 @@
 /**
- * Kills each process of ecliptic@.service that hangs, so that systemd starts it again:
- * ecliptic-watch.service runs this every ten seconds. A process hangs if it accepts connections and
- * answers none of several requests for /health; one that is slow because it has much to do does answer.
+ * Kills hanging processes of ecliptic@.service, so that systemd starts them again. ecliptic-watch.service runs this every
+ * ten seconds. A process hangs if it accepts connections, but does not respond to several requests for /health. A busy
+ * process responds.
  */
 import { execFileSync } from 'node:child_process';
-import { ask } from './probe.mjs';
+import { requestPage } from './probe.mjs';
 
-/** Together half a minute, as on Kubernetes: deploy/kubernetes/base/deployment.yaml. */
+/** Half a minute in total, as on Kubernetes: deploy/kubernetes/base/deployment.yaml. */
 const ATTEMPTS = 3;
-const ANSWER_MS_MAX = 10_000;
+const RESPONSE_MS_MAX = 10_000;
 
 const units = systemctl('list-units', '--plain', '--no-legend', '--state=active', 'ecliptic@*')
   .split('\n')
@@ -20,11 +20,11 @@ async function watch(unit) {
   const pid = pidOf(unit);
   const [, port = ''] = /@(.*)\.service$/.exec(unit) ?? [];
   if (pid === '0' || !(await hangs(port))) return;
-  // It may have been stopped, or started again, in the meantime.
+  // It may have been stopped or restarted in the meantime.
   if (pidOf(unit) !== pid) return;
-  const seconds = (ATTEMPTS * ANSWER_MS_MAX) / 1_000;
+  const seconds = (ATTEMPTS * RESPONSE_MS_MAX) / 1_000;
   process.stderr.write(
-    `watch: ${unit} has not answered for ${seconds} s: killing process ${pid}\n`,
+    `watch: ${unit} has not responded for ${seconds} s: killing process ${pid}\n`,
   );
   process.kill(Number(pid), 'SIGKILL');
 }
@@ -33,10 +33,10 @@ async function watch(unit) {
 async function hangs(port) {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     try {
-      await ask(port, '/health', ANSWER_MS_MAX);
+      await requestPage(port, '/health', RESPONSE_MS_MAX);
       return false;
     } catch (error) {
-      // A refused connection, for example, is that of a process that has ended or is ending.
+      // A refused connection, for example, means that the process has ended or is ending.
       if (error.code !== 'ETIMEDOUT') return false;
     }
   }

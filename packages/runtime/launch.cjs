@@ -1,11 +1,10 @@
 // @ts-check
 /**
- * Runs a program of this repository on a Node that is new enough, whichever Node runs this file:
+ * Runs a program of this repository on a new enough Node, from any Node:
  *
  *     node packages/runtime/launch.cjs FILE [ARGUMENT …]
  *
- * Every script in package.json starts here. Any Node must be able to run this file, so that one that is
- * too old gets as far as the message that says so.
+ * Every script in package.json starts here. This file must run on any Node, so that an old Node gets a clear message.
  */
 'use strict';
 
@@ -15,7 +14,7 @@ if (Number(process.versions.node.split('.')[0]) >= 18) {
   process.stderr.write(
     'ecliptic: this is Node ' +
       process.versions.node +
-      ', and it takes 18 or newer to start; install one from https://nodejs.org/en/download\n',
+      ', but starting needs Node 18 or newer; install it from https://nodejs.org/en/download\n',
   );
   process.exitCode = 1;
 }

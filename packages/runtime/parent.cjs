@@ -1,16 +1,15 @@
 // @ts-check
 'use strict';
-/** Notices when the process that started this one has gone. */
+/** Detects the end of the process that started this one. */
 const { readFileSync } = require('node:fs');
 
 const CHECK_MS = 500;
 
 /**
- * Calls a function once npm or the launcher has gone, if one of them started this process.
+ * Calls a function when npm or the launcher ends, if one of them started this process.
  *
- * npm runs a script in a shell. A SIGTERM to npm ends that shell but goes no further, a SIGKILL does not
- * even end the shell, and a killed launcher passes nothing on. The program would keep running unnoticed,
- * and a service would keep its port.
+ * npm runs a script in a shell. SIGTERM to npm ends only that shell, SIGKILL not even the shell, and a killed launcher
+ * passes no signal on. The program would keep running, and a service would keep its port.
  *
  * @param {() => void} act
  */
@@ -29,8 +28,8 @@ function onceOrphaned(act) {
 }
 
 /**
- * Returns the process if it is the shell of a script. It is npm itself if the shell has replaced itself
- * with the program.
+ * Returns the process if it is the shell of a script. If the shell has replaced itself with the program, the process is
+ * npm.
  *
  * @param {number} pid
  * @returns {number | undefined} also undefined on systems that do not report it
@@ -46,7 +45,7 @@ function shellOfNpm(pid) {
  * @param {number} pid
  */
 function parentOf(pid) {
-  // The name in parentheses may contain anything.
+  // The name in parentheses may contain any characters.
   const [, , parent] = read(pid, 'stat').replace(/^.*\)/s, '').split(' ');
   return parent;
 }

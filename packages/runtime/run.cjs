@@ -9,41 +9,40 @@ const { onceOrphaned } = require('./parent.cjs');
 
 /** Signals that are passed on to the program. */
 const SIGNALS = /** @type {const} */ (['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGQUIT', 'SIGUSR2']);
-const EXIT_REFUSED = 1;
+const EXIT_ERROR = 1;
 
 /**
  * @param {string | undefined} file the program, JavaScript or TypeScript
  * @param {readonly string[]} args its arguments
  */
 function run(file, args) {
-  if (file === undefined)
-    return refuse('usage: node packages/runtime/launch.cjs FILE [ARGUMENT …]');
+  if (file === undefined) return fail('usage: node packages/runtime/launch.cjs FILE [ARGUMENT …]');
   const program = resolve(file);
   const isProduct = program.startsWith(join(__dirname, '../../src/'));
-  // A launcher that started this one on the pinned Node has just checked them.
+  // The launcher that started this process on the pinned Node has checked them.
   if (process.env['ECLIPTIC_LAUNCHER'] !== String(process.ppid)) {
     const fault = installationFault(join(__dirname, '../..'), { withoutDevelopment: isProduct });
-    if (fault !== undefined) return refuse(fault);
+    if (fault !== undefined) return fail(fault);
   }
   if (isNewEnough(process.versions.node)) {
     if (isProduct) keepCompiled();
     return runHere(program, args);
   }
   const found = findPinnedNode(process);
-  if ('fault' in found) return refuse(found.fault);
+  if ('fault' in found) return fail(found.fault);
   runOn(found.node, [...process.execArgv, join(__dirname, 'launch.cjs'), program, ...args]);
 }
 
 /** @param {string} reason a sentence */
-function refuse(reason) {
+function fail(reason) {
   process.stderr.write(`ecliptic: ${reason}\n`);
-  process.exitCode = EXIT_REFUSED;
+  process.exitCode = EXIT_ERROR;
 }
 
 /**
- * Has Node keep what it compiles, which halves the time that a command takes to start, and saves a service the 25 MiB
- * that Node needs to remove types. It checks the sources each time, so a change takes effect at once. Where the folder
- * cannot be written, as in an image, everything works without.
+ * Turns on Node's compile cache, which halves the startup time of commands and saves a service the 25 MiB for removing
+ * types. Node checks the sources each time, so a change takes effect at once. If the folder is not writable, as in an
+ * image, everything works without it.
  */
 function keepCompiled() {
   const { enableCompileCache } = require('node:module');
@@ -65,9 +64,8 @@ function runHere(program, args) {
 }
 
 /**
- * Runs the program in a child process with the terminal and the standard streams of this one, and ends
- * as the child ends. The child starts with the launcher too, so that it notices if this process is
- * killed.
+ * Runs the program in a child process with the terminal and standard streams of this process, and ends with the child's
+ * exit code or signal. The child also starts with the launcher, so that it ends if this process is killed.
  *
  * @param {string} node
  * @param {readonly string[]} args
@@ -77,17 +75,17 @@ function runOn(node, args) {
   const child = spawn(node, args, { stdio: 'inherit', env });
   for (const signal of SIGNALS) process.on(signal, () => child.kill(signal));
   onceOrphaned(() => child.kill('SIGTERM'));
-  child.on('error', (error) => refuse(error.message));
+  child.on('error', (error) => fail(error.message));
   child.on('exit', (code, signal) => {
-    if (signal === null) process.exit(code ?? EXIT_REFUSED);
-    process.exitCode = EXIT_REFUSED;
+    if (signal === null) process.exit(code ?? EXIT_ERROR);
+    process.exitCode = EXIT_ERROR;
     process.removeAllListeners(signal);
     process.kill(process.pid, signal);
   });
 }
 
 /**
- * The search path with this Node first, for processes that the program starts as `node`.
+ * The search path with this Node first, for processes that start `node`.
  *
  * @param {string} node
  */

@@ -97,7 +97,7 @@ export const SECTIONS: readonly Section[] = [
       {
         path: 'reference',
         title: 'API reference',
-        about: 'Every operation, field and response, with samples in five languages.',
+        about: 'Every operation, field and response, with samples in curl, TypeScript and Python.',
         app: 'reference',
       },
     ],

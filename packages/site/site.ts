@@ -1,7 +1,7 @@
 /** The documentation as files, to be served or written: each file is made on demand. */
 import { readFile } from 'node:fs/promises';
 import { ASSETS } from './assets.ts';
-import { BUILT, builtFile } from './built.ts';
+import { BUILT, builtFile } from './built-assets.ts';
 import { llmsFullText, llmsText, sitemapText } from './discovery.ts';
 import type { Place } from './layout.ts';
 import { type AddressStyle, markdownPath, rootFrom } from './links.ts';

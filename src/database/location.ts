@@ -2,21 +2,21 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The database that DATABASE_URL names. */
+/** The location of a database, from DATABASE_URL. */
 export type DatabaseLocation =
-  /** @property path absolute path of the embedded database */
+  /** @property path absolute path of the SQLite database */
   | { readonly kind: 'sqlite'; readonly path: string }
-  /** @property url with any secrets in it; never shown */
+  /** @property url may contain secrets; never printed */
   | { readonly kind: 'postgres'; readonly url: string };
 
-/** A server must accept writes in any case, so these two say nothing new. */
+/** These two are redundant, because the server must accept writes anyway. */
 const TARGETS = ['read-write', 'primary'];
 
 /**
- * Reads what DATABASE_URL contains.
+ * Reads the value of DATABASE_URL.
  *
- * @param given `file:PATH` or `postgres://USER:PASSWORD@HOST:PORT/NAME`, with the parameters that the driver knows
- * @returns undefined if it is neither, or if it names several hosts
+ * @param given `file:PATH` or `postgres://USER:PASSWORD@HOST:PORT/NAME`, with parameters of the driver
+ * @returns undefined if it is neither, or has several hosts
  */
 export function readLocation(given: string): DatabaseLocation | undefined {
   if (isPostgresAddress(given)) return { kind: 'postgres', url: given };
@@ -47,7 +47,7 @@ function filePath(given: string): string | undefined {
   }
 }
 
-/** The location without secrets, for people. */
+/** The location without secrets. */
 export function shownLocation(location: DatabaseLocation): string {
   if (location.kind === 'sqlite') return location.path;
   const { host, pathname } = new URL(location.url);

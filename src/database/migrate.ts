@@ -1,27 +1,27 @@
-/** Brings a database of either kind to this release, for an operator. */
+/** Migrates a SQLite or PostgreSQL database to this release. */
 import { type DatabaseLocation, shownLocation } from './location.ts';
 import type { RoleRights } from './postgres/migrate.ts';
 import type { SchemaChange } from './sql.ts';
 import { openSqlite } from './sqlite/sqlite.ts';
 
-/** What was done. */
+/** The result of a migration. */
 export interface Migration {
-  /** Where it is, without secrets. */
+  /** The location, without secrets. */
   readonly database: string;
   readonly schema: SchemaChange;
-  /** Of PostgreSQL; the embedded database has none. */
+  /** The roles of PostgreSQL. SQLite has none. */
   readonly roles: readonly RoleRights[];
 }
 
-/** An index over a large table takes a while; a Job of Kubernetes is given more than this. */
+/** Enough for an index of a large table. The Job of Kubernetes has a longer limit. */
 export const MIGRATION_WAIT_MS = 600_000;
 
 /**
- * Creates the embedded database if there is none, brings the schema up to date, and with PostgreSQL gives the roles their
- * rights, in the same transaction.
+ * Creates a missing SQLite database, migrates the schema, and with PostgreSQL grants the roles their rights in the same
+ * transaction.
  *
- * @param onWaiting called for each pause while others have the tables in use
- * @throws {Error} that says why it was refused, and what to do; the database is then as it was
+ * @param onWaiting called for each pause while the tables are in use
+ * @throws {Error} with the reason and the remedy; the database is unchanged then
  */
 export async function migrate(
   location: DatabaseLocation,

@@ -9,27 +9,27 @@ const REALM = 'Bearer realm="ecliptic"';
 const BEARER = /^bearer(?:[ \t]+(?<token>.*))?$/i;
 
 /**
- * Finds the active key that a request carries.
+ * Finds the active key of a request.
  *
- * @throws {ProblemError} `auth.missing`, `auth.invalid_key`; `server.not_ready` if the service cannot
- *   tell whether the key is active
+ * @throws {ProblemError} `auth.missing`, `auth.invalid_key`; `server.not_ready` if the service does not know whether the
+ *   key is active
  */
 export function authenticate(request: IncomingMessage, service: Service): ActiveKey {
   const token = bearerToken(request, service);
-  if (token === '') throw invalidKey('No key follows "Bearer".', service);
+  if (token === '') throw invalidKey('There is no key after "Bearer".', service);
   const reading = readToken(token);
   if (reading.fault !== undefined) throw invalidKey(FAULTS[reading.fault], service);
   const { environment } = reading;
   if (environment !== service.environment) {
     throw invalidKey(
-      `This is a key of the ${environment} environment; this service takes ${service.environment} keys, which begin with ak_${service.environment}_.`,
+      `This is a ${environment} key. This service accepts only ${service.environment} keys, which begin with ak_${service.environment}_.`,
       service,
     );
   }
   const key = find(token, service);
   if (key?.environment !== environment) {
     throw invalidKey(
-      'The key is not active: it was never issued here, or it was revoked.',
+      'The key is not active: it was revoked, or it was not issued for this service.',
       service,
     );
   }
@@ -54,19 +54,19 @@ function bearerToken(request: IncomingMessage, service: Service): string {
         : 'There is more than one Authorization header.';
   throw new ProblemError(
     'auth.missing',
-    `${reason} Send "Authorization: Bearer <API_KEY>", once.${askFor(service)}`,
+    `${reason} Send one "Authorization: Bearer <API_KEY>" header.${contactHint(service)}`,
     { headers: { 'WWW-Authenticate': REALM } },
   );
 }
 
 function invalidKey(reason: string, service: Service): ProblemError {
-  return new ProblemError('auth.invalid_key', reason + askFor(service), {
+  return new ProblemError('auth.invalid_key', reason + contactHint(service), {
     headers: { 'WWW-Authenticate': `${REALM}, error="invalid_token"` },
   });
 }
 
-function askFor({ contact }: Service): string {
-  return contact === undefined ? '' : ` Keys are issued by ${contact}.`;
+function contactHint({ contact }: Service): string {
+  return contact === undefined ? '' : ` To get a key, contact ${contact}.`;
 }
 
 function find(token: string, { keys }: Service): ActiveKey | undefined {
@@ -75,7 +75,7 @@ function find(token: string, { keys }: Service): ActiveKey | undefined {
   } catch (error) {
     throw new ProblemError(
       'server.not_ready',
-      'The key could not be checked just now; send the request again in a moment.',
+      'The key could not be checked. Send the request again in a moment.',
       { cause: error },
     );
   }

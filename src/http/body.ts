@@ -1,23 +1,23 @@
-/** The body of a request: its declared type, its maximum length, and reading it. */
+/** Reads the body of a request, and checks its type and length. */
 import type { IncomingMessage } from 'node:http';
 import { ProblemError } from '../problem/problem.ts';
 import { valuesOf } from './fields.ts';
 
-/** The connection that a body arrives on. It may end, or be told to reject the body, at any time. */
+/** The connection on which a body arrives. It may close, or reject the body, at any time. */
 export interface BodyArrival {
-  /** @param reject called once if nothing more of the body can be read, or may be */
+  /** @param reject called once if the rest of the body cannot or must not be read */
   beginBody(reject: (reason: Error) => void): void;
   growBody(bytes: number): void;
   endBody(): void;
 }
 
-/** The caller went away before its request was complete, so there is nobody left to answer. */
+/** The client disconnected, so no response is needed. */
 export class CallerGoneError extends Error {
   override readonly name = 'CallerGoneError';
 }
 
 /**
- * Refuses a body whose declared length is too large, before any of it is read.
+ * Rejects a body by its declared length, before reading it.
  *
  * @throws {ProblemError} `request.too_large`
  */
@@ -28,8 +28,8 @@ export function requireFittingLength({ headers }: IncomingMessage, limitBytes: n
 /**
  * Reads the whole body of a request.
  *
- * @throws {ProblemError} `request.too_large`; `request.malformed` or `request.timeout` if the rest of
- *   the message cannot be read or does not arrive
+ * @throws {ProblemError} `request.too_large`; `request.malformed` or `request.timeout` if the rest of the message is not
+ *   valid or does not arrive
  * @throws {CallerGoneError}
  */
 export function readBody(
@@ -38,7 +38,7 @@ export function readBody(
   limitBytes: number,
 ): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    // One growing buffer rather than a list of chunks: a one-byte chunk would take a hundred bytes.
+    // One growing buffer instead of a list of chunks: a one-byte chunk would take a hundred bytes.
     let body: Buffer = Buffer.alloc(0);
     let size = 0;
     arrival.beginBody(reject);
@@ -46,7 +46,7 @@ export function readBody(
       const start = size;
       size += chunk.length;
       if (size > limitBytes) {
-        // Only once: creating an error is expensive.
+        // Only once, because errors are expensive.
         if (start <= limitBytes) reject(tooLarge(limitBytes));
         return;
       }
@@ -59,7 +59,7 @@ export function readBody(
       }
     });
     request.on('end', () => {
-      // Otherwise it was rejected, and the next request may be arriving already.
+      // A rejected body is excluded: the next request may already be arriving.
       if (size <= limitBytes) arrival.endBody();
       resolve(body.subarray(0, size));
     });
@@ -75,7 +75,7 @@ function grown(body: Buffer, usedBytes: number, bytes: number): Buffer {
 function tooLarge(limitBytes: number): ProblemError {
   return new ProblemError(
     'request.too_large',
-    `The body is longer than ${limitBytes} bytes; a request for all bodies takes a few hundred.`,
+    `The body is longer than ${limitBytes} bytes. A request for all positions takes a few hundred.`,
   );
 }
 
@@ -85,23 +85,23 @@ const PARAMETER = new RegExp(
   `^[ \\t]*;[ \\t]*(?:(?<name>${TOKEN})=(?:(?<value>${TOKEN})|"(?<quoted>[^"\\\\]*)"))?`,
 );
 
-/** Names of UTF-8, in lower case. The one without a hyphen is not registered, but it is common. */
+/** Names of UTF-8, in lower case. The name without a hyphen is not registered, but common. */
 const UTF_8: ReadonlySet<string> = new Set(['utf-8', 'utf8']);
-/** A list of codings that change nothing (RFC 9110, 12.5.3). */
+/** A list of `identity` codings, which leave the body as it is (RFC 9110, 12.5.3). */
 const IDENTITY = /^[ \t]*identity[ \t]*(?:,[ \t]*identity[ \t]*)*$/i;
 
 /**
- * Makes sure that a body is declared as plain JSON in UTF-8, the only format that is read.
+ * Checks that the body is declared as plain JSON in UTF-8, the only accepted format.
  *
  * @throws {ProblemError} `request.unsupported_media_type`
  */
 export function requireJson(request: IncomingMessage): void {
   const fault = contentTypeFault(valuesOf(request, 'content-type'));
-  if (fault !== undefined) refuse(`${fault} Send "Content-Type: application/json".`);
+  if (fault !== undefined) rejectType(`${fault} Send "Content-Type: application/json".`);
   const encodings = valuesOf(request, 'content-encoding');
   if (encodings.length > 0 && !IDENTITY.test(encodings.join())) {
-    refuse(
-      'The body is declared with a Content-Encoding. Send it uncompressed, without that header.',
+    rejectType(
+      'The request has a Content-Encoding. Send the body uncompressed, without that header.',
     );
   }
 }
@@ -110,13 +110,13 @@ function contentTypeFault([type, ...more]: readonly string[]): string | undefine
   if (type === undefined) return 'There is no Content-Type header.';
   if (more.length > 0) return 'There is more than one Content-Type header.';
   const essence = /^[^;\t ]*/.exec(type)?.[0] ?? '';
-  if (essence.toLowerCase() !== 'application/json') return 'The body is not declared as JSON.';
+  if (essence.toLowerCase() !== 'application/json') return 'The Content-Type is not JSON.';
   const charset = readCharset(type.slice(essence.length));
-  if (charset === undefined) return 'The Content-Type header cannot be read.';
-  return UTF_8.has(charset) ? undefined : 'The body is declared in a charset other than UTF-8.';
+  if (charset === undefined) return 'The Content-Type header is not valid.';
+  return UTF_8.has(charset) ? undefined : 'The charset of the Content-Type is not UTF-8.';
 }
 
-/** The charset named by the parameters, in lower case; UTF-8 by default; undefined if unreadable. */
+/** The charset in the parameters, in lower case; UTF-8 by default; undefined if they are not valid. */
 function readCharset(parameters: string): string | undefined {
   let charset: string | undefined;
   // The HTTP parser has already trimmed white space around the field value.
@@ -134,6 +134,6 @@ function readCharset(parameters: string): string | undefined {
   return charset ?? 'utf-8';
 }
 
-function refuse(detail: string): never {
+function rejectType(detail: string): never {
   throw new ProblemError('request.unsupported_media_type', detail);
 }

@@ -1,44 +1,47 @@
 /**
- * What is refused whatever it asks for: a message that Node cannot read, or that there is no time for. Node reports the
- * first on the connection, without a request; that gets a problem document, too.
+ * Rejects messages that Node cannot read, and requests that are shed. Node reports them for a connection, without a
+ * request. They get a problem document, too.
  */
 import type { ProblemCode } from '../../packages/contract/problem-codes.ts';
 import { ProblemError } from '../problem/problem.ts';
 import type { Connection } from './connections.ts';
-import { mintRequestId, refusal } from './respond.ts';
+import { mintRequestId, problemReply } from './reply.ts';
 import type { Service } from './service.ts';
 
 /** Node's error code for a request that does not arrive in time. */
 const REQUEST_TIMEOUT = 'ERR_HTTP_REQUEST_TIMEOUT';
-/** For a request that makes room for others; beside Node's codes. */
-export const CROWDED_OUT = 'CROWDED_OUT';
+/** For a request that is shed at a limit. Not a code of Node. */
+export const SHED_REQUEST = 'SHED_REQUEST';
 
-const REFUSALS: Readonly<Record<string, readonly [ProblemCode, string]>> = {
+const REJECTIONS: Readonly<Record<string, readonly [ProblemCode, string]>> = {
   HPE_HEADER_OVERFLOW: [
     'request.headers_too_large',
-    'The path and the header fields have 8 KiB or more, or there are more than 100 fields. Leave out fields that the service does not read, such as cookies.',
+    'The path and header fields take 8 KiB or more, or there are more than 100 fields. Omit fields that the service does not need, such as cookies.',
   ],
   HPE_CHUNK_EXTENSIONS_OVERFLOW: [
     'request.too_large',
-    'The extensions of a chunk of the body are longer than 16 KiB.',
+    'The extensions of a chunk are longer than 16 KiB.',
   ],
   [REQUEST_TIMEOUT]: [
     'request.timeout',
-    'The request did not arrive in time; send header and body in one go.',
+    'The request did not arrive in time. Send header and body without a pause.',
   ],
-  [CROWDED_OUT]: [
+  [SHED_REQUEST]: [
     'request.timeout',
-    'The service needed room for other callers before this request was complete; send it again, header and body in one go.',
+    'The service was at its limit before this request was complete. Send it again, header and body without a pause.',
   ],
 };
-const NOT_HTTP = ['request.malformed', 'The message is not HTTP/1.1 with a known method.'] as const;
+const NOT_HTTP = [
+  'request.malformed',
+  'The message is not an HTTP/1.1 request with a known method.',
+] as const;
 
 /**
- * Answers what Node calls a client error, and ends the connection.
+ * Responds to a client error of Node, and closes the connection.
  *
- * @param errorCode `CROWDED_OUT`, or the code of the error passed to the server's `clientError` event
+ * @param errorCode `SHED_REQUEST`, or the code of the error passed to the server's `clientError` event
  */
-export function refuseMessage(
+export function rejectMessage(
   errorCode: string | undefined,
   connection: Connection,
   service: Service,
@@ -53,14 +56,14 @@ export function refuseMessage(
     socket.destroy();
     return;
   }
-  const [code, detail] = REFUSALS[errorCode ?? ''] ?? NOT_HTTP;
+  const [code, detail] = REJECTIONS[errorCode ?? ''] ?? NOT_HTTP;
   const problem = new ProblemError(code, detail);
-  if (!connection.fail(problem)) refuseOnSocket(problem, connection, service);
+  if (!connection.fail(problem)) rejectOnSocket(problem, connection, service);
 }
 
-function refuseOnSocket(problem: ProblemError, connection: Connection, service: Service): void {
+function rejectOnSocket(problem: ProblemError, connection: Connection, service: Service): void {
   const requestId = mintRequestId();
-  const reply = refusal(problem, service, requestId);
+  const reply = problemReply(problem, service, requestId);
   connection.respondLast(reply);
   service.observer.requestEnded({
     request_id: requestId,

@@ -1,45 +1,45 @@
 /**
- * The connections of a server: how many there may be, which one makes room for another, and how each ends. Node parses
- * what arrives. Nothing listens to the bytes of a socket as long as it does.
+ * The connections of a server: their limits, which one is closed at a limit, and how each closes. Node parses the incoming
+ * bytes, so no other listener may read them from a socket.
  *
- * A connection waits for its caller until a request is complete; then its caller waits for a response. Those that wait for
- * their callers are in the order in which they began to: the first of them makes room (LRU).
+ * A connection waits for its client until a request is complete. Then the client waits for a response. At the limit, the
+ * connection that has waited longest for its client is closed (LRU).
  */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { type Caller, leave } from '../waiting/waiting.ts';
 import { type BodyArrival, CallerGoneError } from './body.ts';
 import type { Shed } from './events.ts';
-import { type Reply, writeLastReply, writeReply, writeToSocket } from './respond.ts';
+import { type Reply, writeLastReply, writeReply, writeToSocket } from './reply.ts';
 
-/** What all connections of a server may be and hold together. */
+/** Limits for all connections of a server together. */
 export interface ConnectionBounds {
-  /** Connections that are open at once. */
+  /** The maximum of open connections. */
   readonly connectionsMax: number;
-  /** Bytes of all bodies whose requests have no response yet. */
+  /** The maximum of bytes of all bodies without a response. */
   readonly bodyBytesMax: number;
 }
 
-/** How long a connection stays open after its last response, so that the caller can read it (RFC 9112, 9.6). */
+/** How long a connection stays open after its last response, so that the client can read it (RFC 9112, 9.6). */
 export const LINGER_MS = 1_000;
-/** How much is read and thrown away until then. */
+/** How much is read and discarded until then. */
 export const DISCARD_BYTES_MAX = 1_048_576;
-/** If more is left of a rejected body, its connection ends: another request is not worth the wait. */
+/** If more of a rejected body is missing, the connection closes. Keeping it is not worth the wait. */
 export const REST_BYTES_MAX = 32_768;
-/** Added to the size of each piece that is thrown away: a chunk of one byte costs far more than its byte. */
+/** Added to the size of each discarded piece: a chunk of one byte costs far more than its byte. */
 export const PIECE_BYTES = 64;
-/** If more requests are pipelined, the connection is destroyed: their objects take far more memory than their bytes. */
+/** With more pipelined requests, the connection is destroyed: their objects take far more memory than their bytes. */
 const PIPELINED_MAX = 8;
-/** How long a connection without a request waits for one when it is told to end: its caller may be sending it. */
+/** How long a connection without a request stays open at shutdown: its client may be sending one. */
 const FRESH_MS = 250;
-/** Some clients end a body with an empty line, which begins no request. */
+/** Some clients end a body with an empty line, which is not the start of a request. */
 const EMPTY_LINE_BYTES = 4;
 
-/** A request that is owed a response. Node creates no response object for CONNECT. */
+/** A request without a response yet. Node creates no response object for CONNECT. */
 export interface Message {
   readonly request: IncomingMessage;
   readonly response: ServerResponse | undefined;
-  /** Leaves if the connection ends before its response is written. */
+  /** Marked as gone if the connection closes before the response is written. */
   readonly caller: Caller;
 }
 
@@ -50,14 +50,14 @@ export class Connections {
   readonly bounds: ConnectionBounds;
   readonly #onShed: (what: Shed, connection: Connection) => void;
   readonly #all = new Set<Connection>();
-  /** Those that are owed nothing, because they are idle or their body is not complete. */
+  /** Connections that wait for their client: idle, or with an incomplete body. */
   readonly #waiting = new Set<Connection>();
-  /** Those of which a part of a body has arrived. */
+  /** Connections with a partly received body. */
   readonly #unfinished = new Set<Connection>();
   #bodyBytes = 0;
   #isEnding = false;
 
-  /** @param onShed called for a connection that makes room, just before it is destroyed */
+  /** @param onShed called for a connection just before it is closed at a limit */
   constructor(
     server: Server,
     bounds: ConnectionBounds,
@@ -68,31 +68,31 @@ export class Connections {
     server.on('connection', (socket) => this.#open(socket));
   }
 
-  /** From now on each response is the last of its connection. */
+  /** Closes each connection after its next response. */
   endNext(): void {
     this.#isEnding = true;
     for (const connection of this.#all) connection.endNext();
   }
 
-  /** From now on connections end as soon as they are owed nothing; idle ones end now. */
+  /** Closes idle connections now, and others after their response. */
   end(): void {
     this.#isEnding = true;
     for (const connection of this.#all) connection.endSoon();
   }
 
-  /** Destroys all connections, whatever they are owed. */
+  /** Destroys all connections. */
   abandon(): void {
     for (const { socket } of this.#all) socket.destroy();
   }
 
-  /** Notes that a connection waits for its caller from now on, or its caller for a response. */
+  /** Notes whether a connection waits for its client from now on. */
   place(connection: Connection, isWaiting: boolean): void {
     this.#waiting.delete(connection);
     this.#unfinished.delete(connection);
     if (isWaiting && this.#all.has(connection)) this.#waiting.add(connection);
   }
 
-  /** Counts bytes of a body that have arrived. If all bodies are too long together, the one that began first makes room. */
+  /** Counts received bytes of a body. If all bodies together are too long, the request that began first is rejected. */
   hold(connection: Connection, bytes: number): void {
     this.#unfinished.add(connection);
     this.#bodyBytes += bytes;
@@ -100,7 +100,7 @@ export class Connections {
     if (this.#bodyBytes > this.bounds.bodyBytesMax && first !== undefined) this.#shed(first);
   }
 
-  /** @param bytes of a body that are no longer needed */
+  /** @param bytes of a body that are no longer held */
   release(bytes: number): void {
     this.#bodyBytes -= bytes;
   }
@@ -129,7 +129,7 @@ export class Connections {
     this.#forget(connection);
     this.#onShed(connection.isArriving ? 'unfinished' : 'idle', connection);
     connection.releaseBody();
-    // By then its response has been written, if it is given one.
+    // By then its response is written, if it gets one.
     setImmediate(() => connection.socket.destroy());
   }
 
@@ -143,23 +143,23 @@ export class Connections {
 export class Connection implements BodyArrival {
   readonly socket: Socket;
   readonly #owner: Connections;
-  /** The request that is owed a response, until that is handed to the system. */
+  /** The request without a response, until the system has accepted the response. */
   #message: Message | undefined;
-  /** A request that was rejected before its body was complete. */
+  /** The request that was rejected before its body was complete. */
   #rest: IncomingMessage | undefined;
-  /** True once it has had a request. */
+  /** True after the first request. */
   #wasUsed = false;
-  /** True if the response to the current or next request ends the connection. */
+  /** True if the current or next response closes the connection. */
   #isLast = false;
-  /** True once nothing more is written; what arrives from then on is thrown away. */
+  /** True once the last response is written. Later bytes are discarded. */
   isClosing = false;
-  /** How much it had received when it was last owed nothing. */
+  /** The received bytes when the last request was finished. */
   #settledAtByte = 0;
   #discardedBytes = 0;
   #pipelined = 0;
   #bodyBytes = 0;
   #rejectBody: ((reason: Error) => void) | undefined;
-  /** True if Node's parser leaves the connection after its request, so that nothing counts what is read then. */
+  /** True if Node's parser leaves the connection after its request, so this class must count later bytes. */
   #isUnparsed = false;
 
   constructor(socket: Socket, owner: Connections) {
@@ -175,17 +175,17 @@ export class Connection implements BodyArrival {
   }
 
   /**
-   * Takes a request whose head has just been read.
+   * Accepts a request when its head has been read.
    *
-   * @returns false if it gets no response: it came before the response to another was written, which is the last then,
-   *   or after the last one
+   * @returns false for a request without a response: it was pipelined, or came after the last response. A pipelined
+   *   request makes the current response the last
    */
   accept(message: Message): boolean {
     const { request, response } = message;
     if (this.#message !== undefined || this.isClosing) {
       this.#isLast = true;
       if (++this.#pipelined > PIPELINED_MAX) this.socket.destroy();
-      // Reads no more before the response is written.
+      // Do not read more before the response is written.
       else if (!this.isClosing) this.socket.pause();
       request.on('data', this.discard);
       return false;
@@ -199,7 +199,7 @@ export class Connection implements BodyArrival {
     return true;
   }
 
-  /** Writes the response to the request that it took. */
+  /** Writes the response to the accepted request. */
   respond({ request, response }: Message, reply: Reply): void {
     this.releaseBody();
     this.#owner.place(this, true);
@@ -214,21 +214,21 @@ export class Connection implements BodyArrival {
     }
   }
 
-  /** Writes a response for which Node has no response object, and ends the connection. */
+  /** Writes a response without a response object of Node, and closes the connection. */
   respondLast(reply: Reply): void {
     writeToSocket(this.socket, reply);
     this.#close();
   }
 
-  /** Makes the response to the current or next request the last. */
+  /** Makes the current or next response the last. */
   endNext(): void {
     this.#isLast = true;
   }
 
   /**
-   * Ends the connection now if it is owed nothing and no request has begun, otherwise with the next response.
+   * Closes the connection now if no request is in progress, otherwise after the next response.
    *
-   * @param hasWaited true if it was told before
+   * @param hasWaited true at the second call, after `FRESH_MS`
    */
   endSoon(hasWaited = false): void {
     this.#isLast = true;
@@ -240,10 +240,9 @@ export class Connection implements BodyArrival {
   }
 
   /**
-   * Notes that nothing more can be read. A body that is not complete is rejected, and the response that is due is the
-   * last.
+   * Handles a connection that cannot be read any further: rejects an incomplete body, and makes the next response the last.
    *
-   * @returns false if no response is due or on its way, so that the caller is still to be told
+   * @returns false if no response is due, so that the caller of this method must write one
    */
   fail(reason: Error): boolean {
     if (this.#message === undefined && this.#rest?.complete !== false) return false;
@@ -252,7 +251,7 @@ export class Connection implements BodyArrival {
     return true;
   }
 
-  /** Counts a piece that is thrown away. Past a limit the connection ends, and past another it is destroyed. */
+  /** Counts a discarded piece. Beyond a first limit the connection closes, beyond a second it is destroyed. */
   readonly discard = (piece?: Buffer) => {
     this.#countDiscarded(PIECE_BYTES + (piece?.length ?? 0));
   };
@@ -263,7 +262,7 @@ export class Connection implements BodyArrival {
     else if (this.#discardedBytes > REST_BYTES_MAX) this.#endWhenWritten();
   }
 
-  /** True while the body of its request is read. */
+  /** True while the body of a request is being read. */
   get isArriving(): boolean {
     return this.#rejectBody !== undefined;
   }
@@ -284,7 +283,7 @@ export class Connection implements BodyArrival {
     this.#owner.place(this, false);
   }
 
-  /** Notes that its body is not needed any more: it is held until there is a response. */
+  /** Notes that the body is no longer held: it is held until there is a response. */
   releaseBody(): void {
     this.#rejectBody = undefined;
     this.#owner.release(this.#bodyBytes);
@@ -297,13 +296,13 @@ export class Connection implements BodyArrival {
     this.releaseBody();
   }
 
-  /** Throws away what is left of a request that was rejected early. */
+  /** Discards the rest of a request that was rejected early. */
   #discardRest(request: IncomingMessage): void {
     this.#rest = request;
     this.#discardedBytes = 0;
     const length = request.headers['content-length'];
     if (Number(length ?? 0) > REST_BYTES_MAX) this.#isLast = true;
-    // Only chunks can be small without the caller's system sending each by itself.
+    // Only chunks can be small without a packet for each.
     if (length === undefined) request.on('data', this.discard);
     else request.on('data', (piece: Buffer) => this.#countDiscarded(piece.length));
     request.on('error', () => {});
@@ -313,7 +312,7 @@ export class Connection implements BodyArrival {
     });
   }
 
-  /** Forgets a request whose response is written, so that an idle connection holds neither birth data nor a key. */
+  /** Forgets the request when its response is written, so that an idle connection holds no birth data and no key. */
   readonly #settle = () => {
     this.#message = undefined;
     this.#settledAtByte = this.socket.bytesRead;
@@ -326,8 +325,8 @@ export class Connection implements BodyArrival {
   }
 
   /**
-   * Ends the sending side, and reads on for a moment (a lingering close): to close a connection with unread bytes resets
-   * it, and its last response may be lost.
+   * Closes the sending side and reads on for a moment (a lingering close). Closing a connection with unread bytes would
+   * reset it, and the last response might be lost.
    */
   #close(): void {
     if (this.isClosing) return;

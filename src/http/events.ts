@@ -1,36 +1,36 @@
-/** What makes room: a connection that is owed nothing, or a request whose body is not complete. */
+/** What is shed at a limit: an idle connection, or a request with an incomplete body. */
 export const SHED = ['idle', 'unfinished'] as const;
 export type Shed = (typeof SHED)[number];
 
 /** The end of a request. */
 export interface RequestEvent {
   readonly request_id: string;
-  /** Null if the message could not be read as far as its method. */
+  /** Null if the method could not be read. */
   readonly method: string | null;
-  /** The route's own path, never what the caller wrote; null if there is no such route. */
+  /** The path of the route, never text of the client; null if there is no such route. */
   readonly route: string | null;
-  /** Null if the caller left before there was an answer. */
+  /** Null if the client disconnected before there was a response. */
   readonly status: number | null;
   /** The problem's code; null for a success. */
   readonly code: string | null;
   readonly milliseconds: number;
   readonly key_id: string | null;
   readonly credits: number;
-  /** The caller's trace, if it sent one; see `readTraceParent`. */
+  /** The client's trace, if it sent one; see `readTraceParent`. */
   readonly trace_id?: string;
   readonly parent_id?: string;
-  /** The error that led to a `server.*` problem. */
+  /** The error behind a `server.*` problem. */
   readonly cause?: unknown;
 }
 
-/** The events that the HTTP server reports. */
+/** The events of the HTTP server. */
 export interface RequestEvents {
   requestEnded(event: RequestEvent): void;
-  /** A connection was ended to make room for others. */
+  /** A connection was closed at a limit. */
   connectionShed?: (what: Shed) => void;
 }
 
-/** The trace of a caller (W3C Trace Context), and its span that this request is part of. */
+/** The client's trace and span (W3C Trace Context). */
 interface TraceParent {
   readonly trace_id?: string;
   readonly parent_id?: string;
@@ -41,8 +41,7 @@ const TRACE_PARENT = /^00-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-[0-9a-
 const NONE: TraceParent = {};
 
 /**
- * Reads a `traceparent` field. An invalid one is ignored: a trace is never a reason to refuse a
- * request.
+ * Reads a `traceparent` field. An invalid value is ignored, because a trace must not cause an error.
  */
 export function readTraceParent(field: string | string[] | undefined): TraceParent {
   if (typeof field !== 'string') return NONE;

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 
 /**
- * The values of a header field, in the order in which they were sent. Node's `headers` keeps only the first value of some
- * fields and joins those of others; its `headersDistinct` makes a list for every field of a request.
+ * The values of a header field, in the order of the message. Node's `headers` drops or joins repeated fields, and its
+ * `headersDistinct` builds a list for every field.
  *
  * @param name in lower case
  */

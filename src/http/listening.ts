@@ -1,54 +1,53 @@
-/** How a server begins and ends to listen. */
+/** Starts and stops listening. */
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { type AddressInfo, Server as NetServer } from 'node:net';
-import { setImmediate as turn } from 'node:timers/promises';
+import { setImmediate as nextIteration } from 'node:timers/promises';
 import type { Connections } from './connections.ts';
 
-/** After this many turns of the event loop without a new connection, none is waiting. */
-const QUIET_TURNS = 3;
+/** After this many iterations of the event loop without a new connection, none is pending. */
+const QUIET_ITERATIONS = 3;
 
 /**
- * Waits until every pending connection has been accepted and what it has sent has been read. Node
- * accepts one connection per turn of its event loop, and those that are still pending when the server
- * stops listening are reset.
+ * Waits until every pending connection is accepted and its bytes are read. Node accepts one connection per iteration of
+ * its event loop, and the system resets connections that are pending when the server stops listening.
  */
-export async function acceptWaiting(server: Server, deadlineMs: number): Promise<void> {
-  let quietTurns = 0;
+export async function acceptPending(server: Server, deadlineMs: number): Promise<void> {
+  let quietIterations = 0;
   const onConnection = () => {
-    quietTurns = 0;
+    quietIterations = 0;
   };
   server.on('connection', onConnection);
-  while (quietTurns < QUIET_TURNS && performance.now() < deadlineMs) {
-    quietTurns++;
-    await turn();
+  while (quietIterations < QUIET_ITERATIONS && performance.now() < deadlineMs) {
+    quietIterations++;
+    await nextIteration();
   }
   server.off('connection', onConnection);
 }
 
 /**
- * Accepts no more connections. An HTTP server's own `close` would also destroy connections whose
- * answer has not been written out yet.
+ * Stops accepting connections. The `close` of an HTTP server would also destroy connections with a response that is not
+ * completely written.
  */
 export function stopListening(server: Server): void {
   NetServer.prototype.close.call(server);
 }
 
-/** The number of connections, including those that have not sent a request yet. */
+/** The number of connections, including those without a request. */
 export function connectionsOf(server: Server): Promise<number> {
   return new Promise((resolve, reject) => {
     server.getConnections((error, count) => (error === null ? resolve(count) : reject(error)));
   });
 }
 
-/** The address of a server that listens, as a caller on this machine writes it. */
+/** The address of a listening server, for clients on this machine. */
 export function listeningUrl(server: Server): string {
   const { address, family, port } = server.address() as AddressInfo;
   if (address === '0.0.0.0' || address === '::') return `http://localhost:${port}`;
   return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`;
 }
 
-/** Stops listening, and waits up to `timeoutMs` for the answers in progress. */
+/** Stops listening, and waits up to `timeoutMs` for the requests in progress. */
 export async function closeServer(
   server: Server,
   connections: Connections,

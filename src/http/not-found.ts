@@ -1,23 +1,22 @@
-/** What a caller hears if nothing is served at its path: what is near, and what there is. Nothing of the path is repeated. */
+/** The problem of an unknown path: suggests similar routes, without repeating the path. */
 import { API_PREFIX, MCP_PATH } from '../../packages/contract/paths.ts';
 import { ProblemError } from '../problem/problem.ts';
 import { nearest } from '../request/nearest.ts';
 import type { Service } from './service.ts';
 
-/** Longer paths are near none that exists. */
+/** Longer paths are not similar to any route. */
 const LENGTH_MAX = 128;
 
-/** The problem of a path at which nothing is served. */
 export function notFound(path: string, service: Service): ProblemError {
   const { docsUrl, sourceUrl } = service;
   const source = sourceUrl === undefined ? '' : ` The source code is at ${sourceUrl}.`;
   return new ProblemError(
     'request.not_found',
-    `Nothing is served at this path. ${hintFor(tidied(path), service)} The documentation is at ${docsUrl}.${source}`,
+    `This path does not exist. ${hintFor(tidied(path), service)} The documentation is at ${docsUrl}.${source}`,
   );
 }
 
-/** In lower case, without a slash at the end. */
+/** In lower case, without trailing slashes. */
 function tidied(path: string): string {
   return path.length > LENGTH_MAX ? '' : path.toLowerCase().replace(/\/+$/, '');
 }
@@ -27,9 +26,9 @@ function hintFor(path: string, { routes, pages, mcp }: Service): string {
     route,
     shown: `${Object.keys(methods)[0]} ${route}`,
   }));
-  const whole = `The service answers ${listed(all, ' and ')}.`;
+  const whole = `Available: ${listed(all, ' and ')}.`;
   if (path === MCP_PATH && mcp === undefined) {
-    return `MCP is off here; the operator can switch it on with MCP=on. ${whole}`;
+    return `MCP is off on this service. Its operator can turn it on with MCP=on. ${whole}`;
   }
   if (pages.has(path)) return `Did you mean GET ${path}?`;
   const same = all.filter(({ route }) => route === path);
@@ -41,7 +40,7 @@ function hintFor(path: string, { routes, pages, mcp }: Service): string {
   if (near.length > 0) return `Did you mean ${listed(near, ' or ')}? ${whole}`;
   if (!`${path}/`.startsWith(API_PREFIX)) return whole;
   const endpoints = all.filter(({ route }) => route.startsWith(API_PREFIX));
-  return `There is no such endpoint; there is ${listed(endpoints, ' and ')}.`;
+  return `Available: ${listed(endpoints, ' and ')}.`;
 }
 
 function lastName(path: string): string {

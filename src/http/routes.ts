@@ -1,7 +1,7 @@
-/** Leads each path and method to what answers them. */
+/** Finds the action of each path and method. */
 import { API_PREFIX, HEALTH_PATH, MCP_PATH, READY_PATH } from '../../packages/contract/paths.ts';
 import { API_VERSION, CALC_VERSION } from '../../packages/contract/versions.ts';
-import type { Endpoint } from '../endpoints/endpoint.ts';
+import type { Endpoint } from '../endpoints/served.ts';
 import { UNREADABLE } from '../keys/directory.ts';
 import { ProblemError } from '../problem/problem.ts';
 import { notFound } from './not-found.ts';
@@ -12,7 +12,7 @@ import { readPage } from './static.ts';
 export interface Target {
   /** As sent: neither decoded nor normalized. Routes must match it exactly. */
   readonly path: string;
-  /** True if a `?` follows the path, even with nothing after it. */
+  /** True if a `?` follows the path, even at the end. */
   readonly hasQuery: boolean;
 }
 
@@ -21,7 +21,7 @@ const PROBES = [
   [READY_PATH, readOnly((_request, _path, service) => ready(service))],
 ] as const;
 
-/** @param hasMcp whether messages of the Model Context Protocol are answered */
+/** @param hasMcp whether `/mcp` is a route */
 export function routesOf(endpoints: readonly Endpoint[], hasMcp: boolean): Routes {
   return new Map<string, Methods>([
     ...endpoints.map((endpoint) => [endpoint.path, { POST: endpoint }] as const),
@@ -69,14 +69,14 @@ export function findAction(methods: Methods, method: string): Action {
   const action = Object.hasOwn(methods, method) ? methods[method] : undefined;
   if (action !== undefined) return action;
   const allow = Object.keys(methods).join(', ');
-  throw new ProblemError('request.method_not_allowed', `This path takes ${allow} only.`, {
+  throw new ProblemError('request.method_not_allowed', `This path accepts only ${allow}.`, {
     headers: { Allow: allow },
   });
 }
 
 type Readiness = Pick<Service, 'canCalculate' | 'canCount' | 'keys' | 'phase'>;
 
-/** Says that the process is alive, and what it calculates with. */
+/** The body of `/health`: versions and ephemeris. */
 export function health(ephemeris: EphemerisIdentity): string {
   return JSON.stringify({
     status: 'ok',
@@ -94,8 +94,7 @@ function ready(service: Readiness): string {
 }
 
 /**
- * Why requests should go elsewhere: the service is stopping, nothing can be calculated, the active
- * keys are unknown, or usage could not be written yet. Undefined if it is ready.
+ * Why the service is not ready: shutdown, no worker, unknown keys, or no usage written yet. Undefined if it is ready.
  */
 export function unreadiness({
   canCalculate,
@@ -103,9 +102,10 @@ export function unreadiness({
   keys,
   phase,
 }: Readiness): string | undefined {
-  if (phase.current !== 'ready') return 'The service is stopping; send requests elsewhere.';
-  if (!canCalculate()) return 'No worker has passed its self-test yet.';
+  if (phase.current !== 'ready')
+    return 'The service is shutting down. Send requests to another instance.';
+  if (!canCalculate()) return 'No worker is ready.';
   const { usable, unreadableBecause } = keys.inspect();
-  if (!usable) return UNREADABLE[unreadableBecause ?? 'away'];
-  return canCount() ? undefined : 'Usage cannot be written to the database yet.';
+  if (!usable) return UNREADABLE[unreadableBecause ?? 'unreachable'];
+  return canCount() ? undefined : 'Usage could not be written to the database yet.';
 }

@@ -3,23 +3,23 @@ import type { Socket } from 'node:net';
 import { ProblemError } from '../problem/problem.ts';
 import { CalculationDroppedError } from '../waiting/waiting.ts';
 import { CallerGoneError } from './body.ts';
-import { CROWDED_OUT, refuseMessage } from './client-error.ts';
+import { rejectMessage, SHED_REQUEST } from './client-error.ts';
 import { Connection, type ConnectionBounds, Connections } from './connections.ts';
 import { readTraceParent } from './events.ts';
 import { type Exchange, HEADER_FIELDS_MAX, handleRequest, messageFault } from './handle-request.ts';
-import { mintRequestId, type Reply, refusal, refusalPage, success } from './respond.ts';
-import { problemOfWork } from './respond-in-workers.ts';
+import { problemOfPoolError } from './pool-problems.ts';
+import { mintRequestId, problemPage, problemReply, type Reply, success } from './reply.ts';
 import { needsKey, readTarget } from './routes.ts';
 import type { Service } from './service.ts';
 import { prefersHtml } from './static.ts';
 
-/** How long a connection may take for each step, and how much it may send. Node holds these; `Connections` the bounds. */
+/** Limits of one connection. Node enforces them, and `Connections` enforces its bounds. */
 export interface ConnectionLimits extends ConnectionBounds {
   /** From the first byte until the head of a request is complete. */
   readonly headersTimeoutMs: number;
   /** Header and body together. */
   readonly requestTimeoutMs: number;
-  /** Longer than load balancers usually wait (60 s), so that the balancer is the one that closes. */
+  /** Longer than the usual 60 s of load balancers, so that the balancer closes the connection first. */
   readonly keepAliveTimeoutMs: number;
   /** Without a byte in either direction. */
   readonly idleTimeoutMs: number;
@@ -28,7 +28,7 @@ export interface ConnectionLimits extends ConnectionBounds {
   readonly headerBytesMax: number;
 }
 
-/** The defaults. Connections × (a head and what Node keeps of one) and all bodies fit the memory of a service: docs/limits.md. */
+/** The defaults. The memory of all connections and bodies fits a service: docs/limits.md. */
 export const CONNECTION_LIMITS: ConnectionLimits = {
   headersTimeoutMs: 10_000,
   requestTimeoutMs: 30_000,
@@ -42,7 +42,7 @@ export const CONNECTION_LIMITS: ConnectionLimits = {
 
 type LimitedServer = Server & { readonly limits: ConnectionLimits };
 
-/** Creates a server that can listen; `attachService` follows once its address is known. */
+/** Creates a server. Call `attachService` when its address is known. */
 export function createHttpServer(limits: ConnectionLimits = CONNECTION_LIMITS): LimitedServer {
   const server = createServer({
     headersTimeout: limits.headersTimeoutMs,
@@ -50,29 +50,28 @@ export function createHttpServer(limits: ConnectionLimits = CONNECTION_LIMITS): 
     keepAliveTimeout: limits.keepAliveTimeoutMs,
     connectionsCheckingInterval: limits.checkIntervalMs,
     maxHeaderSize: limits.headerBytesMax,
-    // Node's own answer to a missing Host has no body; `messageFault` gives a problem document.
+    // Node's own response to a missing Host has no body; `messageFault` creates a problem document.
     requireHostHeader: false,
   });
-  // Node silently drops header fields beyond a maximum. One more than may be is kept, by which `messageFault` knows
-  // what to refuse; all of them would cost any caller's choice of memory until the head is complete.
+  // Node silently drops header fields beyond this maximum, which limits the memory of a head. One more than allowed is
+  // kept, so that `messageFault` can reject the request.
   server.maxHeadersCount = HEADER_FIELDS_MAX + 1;
-  // A caller that has closed its sending side still waits for the answer.
+  // A client that has closed its sending side still waits for the response.
   (server as Server & { httpAllowHalfOpen: boolean }).httpAllowHalfOpen = true;
   server.setTimeout(limits.idleTimeoutMs);
   return Object.assign(server, { limits });
 }
 
 /**
- * Answers the requests of a server. Whatever a caller sends gets an answer from the catalogue; Node
- * never answers by itself.
+ * Responds to the requests of a server. Every error gets a problem document of the catalogue, never a response of Node.
  *
- * @returns the connections, needed to stop the server
+ * @returns the connections, to close at shutdown
  */
 export function attachService(server: LimitedServer, service: Service): Connections {
   const { observer } = service;
   const connections = new Connections(server, server.limits, (what, connection) => {
     observer.connectionShed?.(what);
-    if (what === 'unfinished') refuseMessage(CROWDED_OUT, connection, service);
+    if (what === 'unfinished') rejectMessage(SHED_REQUEST, connection, service);
   });
   const serve = (
     request: IncomingMessage,
@@ -98,8 +97,8 @@ export function attachService(server: LimitedServer, service: Service): Connecti
     void serveRequest(exchange, service);
   };
   server.on('request', (request, response) => {
-    // Node destroys the connection once it returns from here, so the refusal has to be written now.
-    if (request.method === 'PRI') refuseMessage(undefined, Connection.of(request.socket), service);
+    // Node destroys the connection after this listener, so the problem must be written now.
+    if (request.method === 'PRI') rejectMessage(undefined, Connection.of(request.socket), service);
     else serve(request, response);
   });
   server.on('checkContinue', (request, response) =>
@@ -113,7 +112,7 @@ export function attachService(server: LimitedServer, service: Service): Connecti
     serve(request);
   });
   server.on('clientError', (error: NodeJS.ErrnoException, socket) =>
-    refuseMessage(error.code, Connection.of(socket as Socket), service),
+    rejectMessage(error.code, Connection.of(socket as Socket), service),
   );
   return connections;
 }
@@ -122,10 +121,10 @@ async function serveRequest(exchange: Exchange, service: Service): Promise<void>
   const { connection, request, fault, request_id: requestId } = exchange;
   const { upgrade, traceparent } = request.headers;
   const startedMs = performance.now();
-  // Node discards what follows an upgrade request, so no other request can be read after it.
+  // Node discards the bytes after an upgrade request, so no later request can be read.
   if (fault !== undefined || upgrade !== undefined) connection.endNext();
   const { reply, problem } = await settle(exchange, service);
-  // A caller that was not told to send its body may or may not send it.
+  // Without 100 Continue, a client may or may not send its body.
   if (exchange.sendContinue !== undefined) connection.endNext();
   if (reply !== undefined) connection.respond(exchange, reply);
   if (exchange.key_id !== null) service.count(exchange.key_id, exchange.credits);
@@ -138,13 +137,13 @@ async function serveRequest(exchange: Exchange, service: Service): Promise<void>
     milliseconds: Math.round((performance.now() - startedMs) * 1_000) / 1_000,
     key_id: exchange.key_id,
     credits: exchange.credits,
-    // Most requests carry no trace, and need no parsing.
+    // Most requests have no trace to parse.
     ...(traceparent !== undefined && readTraceParent(traceparent)),
     ...(problem?.cause !== undefined && { cause: problem.cause }),
   });
 }
 
-/** The outcome of a request. There is no reply if the caller has gone. */
+/** The outcome of a request. There is no reply if the client disconnected. */
 interface Outcome {
   readonly reply?: Reply;
   readonly problem?: ProblemError;
@@ -158,29 +157,29 @@ async function settle(exchange: Exchange, service: Service): Promise<Outcome> {
     exchange.credits = 0;
     if (error instanceof CallerGoneError || error instanceof CalculationDroppedError) return {};
     const problem =
-      error instanceof ProblemError ? error : (problemOfWork(error) ?? internal(error));
-    return { reply: refuse(problem, exchange, service), problem };
+      error instanceof ProblemError ? error : (problemOfPoolError(error) ?? internal(error));
+    return { reply: problemReplyFor(problem, exchange, service), problem };
   }
 }
 
-/** Programs get a problem document; under the API's own paths everyone does. */
-function refuse(
+/** Browsers get an HTML page, except under the paths of the API. */
+function problemReplyFor(
   problem: ProblemError,
   { request, target, request_id: requestId }: Exchange,
   service: Service,
 ): Reply {
-  if (needsKey(target, service)) return refusal(problem, service, requestId);
+  if (needsKey(target, service)) return problemReply(problem, service, requestId);
   const reply = prefersHtml(request)
-    ? refusalPage(problem, service, requestId, target.path)
-    : refusal(problem, service, requestId);
+    ? problemPage(problem, service, requestId, target.path)
+    : problemReply(problem, service, requestId);
   return { ...reply, headers: { ...reply.headers, Vary: 'Accept' } };
 }
 
-/** Anything thrown that is not in the catalogue is a defect of the service. */
+/** An error outside the catalogue is a defect of the service. */
 function internal(cause: unknown): ProblemError {
   return new ProblemError(
     'server.internal',
-    'Something is wrong with the service, not with the request. Tell its operator the request_id.',
+    'The error is in the service, not in the request. Send the request_id to the operator of the service.',
     { cause },
   );
 }

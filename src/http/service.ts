@@ -1,45 +1,45 @@
 import type { IncomingMessage } from 'node:http';
 import type { Pages } from '../../packages/site/pages.ts';
-import type { Endpoint } from '../endpoints/endpoint.ts';
 import type { Respond } from '../endpoints/respond.ts';
+import type { Endpoint } from '../endpoints/served.ts';
 import type { KeyDirectory } from '../keys/directory.ts';
 import type { Environment } from '../keys/token.ts';
 import type { McpEndpoint } from '../mcp/endpoint.ts';
 import type { RequestEvents } from './events.ts';
 import type { Content } from './static.ts';
 
-/** Everything needed to answer a request. Created once, when the service is composed. */
+/** Everything that responding to a request needs. Created once. */
 export interface Service {
   readonly environment: Environment;
-  /** Base of the problem types. No trailing slash. */
+  /** Base of the problem types, without a trailing slash. */
   readonly docsUrl: string;
-  /** Whom callers ask for a key. */
+  /** Where users get a key. */
   readonly contact: string | undefined;
-  /** Where users get the source. */
+  /** Where users get the source code. */
   readonly sourceUrl: string | undefined;
   readonly bodyLimitBytes: number;
   readonly keys: KeyDirectory;
-  /** Counts a request that carried an active key, and what it cost. */
+  /** Counts a request with an active key, and its credits. */
   readonly count: (keyId: string, credits: number) => void;
   readonly routes: Routes;
-  /** May also throw the errors of a pool, of which `server.ts` makes problems. */
+  /** May also throw errors of the pool, which `server.ts` turns into problems. */
   readonly respond: Respond;
   readonly pages: Pages;
-  /** Answers what is posted to `/mcp`; undefined if the operator has not turned that on. */
+  /** Responds to messages at `/mcp`; undefined if MCP is off. */
   readonly mcp: McpEndpoint | undefined;
   readonly ephemeris: EphemerisIdentity;
   readonly observer: RequestEvents;
-  /** True if anything can be calculated now. */
+  /** True if a worker is ready. */
   readonly canCalculate: () => boolean;
-  /** True if usage could be written since the service started. */
+  /** True if usage has been written since the service started. */
   readonly canCount: () => boolean;
-  /** @throws {TaskRejectedError} if the queue of requests for a calculation is full */
-  readonly requireRoom: () => void;
-  /** Tells whether the service wants new requests; changes while it runs. */
+  /** @throws {TaskRejectedError} if the queue for workers is full */
+  readonly requireCapacity: () => void;
+  /** Changes at shutdown. */
   readonly phase: { current: Phase };
 }
 
-/** What `/health` says about where the numbers come from. */
+/** The source of the numbers, for `/health`. */
 export interface EphemerisIdentity {
   readonly library: string;
   readonly version: string;
@@ -47,20 +47,20 @@ export interface EphemerisIdentity {
   readonly data: string;
 }
 
-/** While `draining`, the service still answers, and tells load balancers to go elsewhere. */
+/** While `draining`, the service still responds, and `/ready` returns 503. */
 export type Phase = 'ready' | 'draining';
 
-/** Answers without reading a body or waiting for a calculation. */
+/** Returns content without a body or a calculation. */
 export type Read = (
   request: IncomingMessage,
   path: string,
   service: Service,
 ) => Promise<Content> | Content;
 
-/** What a path and a method lead to: something that needs a body, or something to read. */
+/** The action of a method of a path: an endpoint, MCP, or content to read. */
 export type Action = Endpoint | 'mcp' | Read;
 
 export type Methods = Readonly<Record<string, Action>>;
 
-/** What a service answers at which path, without its pages. */
+/** The routes of a service by path, without its pages. */
 export type Routes = ReadonlyMap<string, Methods>;

@@ -1,24 +1,24 @@
-/** Files that anyone may read, the documentation, in the form that a caller prefers (RFC 9110, section 12). */
+/** Serves the documentation in the form that the client prefers (RFC 9110, section 12). */
 import type { IncomingMessage } from 'node:http';
 import Negotiator from 'negotiator';
 import type { Pages, PublicFile } from '../../packages/site/pages.ts';
 
-/** What an answer carries that is not a problem: JSON text with a 200, or something of another type or status. */
+/** The content of a response without a problem: JSON text with a 200, or another type or status. */
 export type Content = string | TypedContent;
 
 interface TypedContent {
-  /** 200 if it is absent. */
+  /** 200 by default. */
   readonly status?: number;
-  /** Undefined if there is no body. */
+  /** Undefined without a body. */
   readonly mediaType: string | undefined;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer | string;
 }
 
 /**
- * A file, in a coding that the caller accepts.
+ * Reads a file, in a coding that the client accepts.
  *
- * @param path one that the pages have
+ * @param path of a page
  */
 export async function readPage(
   request: IncomingMessage,
@@ -36,29 +36,28 @@ function compressed({ mediaType, headers, gzip }: PublicFile): TypedContent {
   return { mediaType, headers: { ...headers, 'Content-Encoding': 'gzip' }, body: gzip };
 }
 
-/** JSON comes first: a caller that likes both equally, or says nothing, gets a problem document. */
-const REFUSAL_TYPES = ['application/problem+json', 'application/json', 'text/html'];
+/** JSON comes first, so that it wins a tie. */
+const PROBLEM_TYPES = ['application/problem+json', 'application/json', 'text/html'];
 
 /**
- * Longer fields say nothing: browsers send less than a quarter of this, and to read one that fills the
- * header would take milliseconds, for a caller without a key.
+ * Longer fields are ignored. Browsers send less than a quarter of this, and parsing a field that fills the header would
+ * take milliseconds, for clients without a key.
  */
 export const PREFERENCE_LENGTH_MAX = 1_024;
 
-/** True if the caller prefers HTML to JSON, as browsers do. */
+/** True if the client prefers HTML to JSON, as browsers do. */
 export function prefersHtml(request: IncomingMessage): boolean {
-  // Some callers name no type at all, which is the fastest to see.
   if (!isReadable(request.headers.accept)) return false;
-  return new Negotiator(request).mediaType(REFUSAL_TYPES) === 'text/html';
+  return new Negotiator(request).mediaType(PROBLEM_TYPES) === 'text/html';
 }
 
-/** True if the caller prefers Markdown to HTML, as programs that read for a language model do. */
+/** True if the client prefers Markdown to HTML, as readers for language models do. */
 export function prefersMarkdown(request: IncomingMessage): boolean {
   if (!isReadable(request.headers.accept)) return false;
   return new Negotiator(request).mediaType(['text/html', 'text/markdown']) === 'text/markdown';
 }
 
-/** True if gzip is preferred to no compression. */
+/** True if the client prefers gzip to no compression. */
 export function takesGzip(request: IncomingMessage): boolean {
   if (!isReadable(request.headers['accept-encoding'])) return false;
   return new Negotiator(request).encoding(['gzip', 'identity']) === 'gzip';

@@ -3,23 +3,23 @@ import type { Environment } from './token.ts';
 
 /** Events of a directory of keys. */
 export interface KeyEvents {
-  /** The keys cannot be read; reported for each attempt. The known keys stay in use for a while. */
+  /** The keys cannot be read. Reported for each attempt. Known keys stay in use for a while. */
   keysUnreadable(cause: unknown): void;
   /** The keys can be read, for the first time or again. */
   keysReadable(active: number): void;
-  /** The database has another history than the one that was known: a backup was restored, perhaps. */
+  /** The database lost known changes, for example because a backup was restored. */
   keyHistoryChanged(change: HistoryChange): void;
 }
 
-/** Events of the environment that a database remembers. */
+/** Events of the environment that a database stores. */
 export interface EnvironmentEvents {
-  /** The first service of the database had another environment, and there are active keys of it. */
+  /** The database stores another environment, and has active keys of it. */
   environmentDiffers(own: Environment, ofDatabase: Environment | undefined): void;
-  /** It could not be read or remembered which environment the database is for. */
+  /** The environment of the database could not be read or stored. */
   environmentUnknown(cause: unknown): void;
 }
 
-/** The part of an active key that a request needs. */
+/** The parts of an active key that a request needs. */
 export interface ActiveKey {
   /** Public id, `key_…`. */
   readonly id: string;
@@ -29,11 +29,10 @@ export interface ActiveKey {
 /** The active keys, in memory: authentication needs no query, and revocations still take effect. */
 export interface KeyDirectory {
   /**
-   * The active key with this digest: with SQLite as the database had it a millisecond ago at most, with
-   * PostgreSQL as it was last read. Asking changes no later answer.
+   * The active key with this digest. It is at most a millisecond old with SQLite, and from the last read with PostgreSQL.
    *
    * @param digest as returned by `keyDigest`
-   * @throws {StaleDirectoryError} if it is too long ago that the database could be read
+   * @throws {StaleDirectoryError} if the last successful read is too long ago
    */
   find(digest: string): ActiveKey | undefined;
   /** Returns the state of the directory. Never throws. */
@@ -43,35 +42,35 @@ export interface KeyDirectory {
 
 /** The state of a directory at one moment. */
 export interface DirectoryState {
-  /** True if `find` would answer. */
+  /** True if `find` does not throw. */
   readonly usable: boolean;
-  /** The number of active keys that it knows. */
+  /** The number of known active keys. */
   readonly size: number;
-  /** How long ago they were known to be as the database has them; infinite if they never were. */
+  /** The time since the keys were known to match the database; infinite before the first read. */
   readonly ageMs: number;
-  /** Why they could not be read last; undefined if that is not known, or they could. */
+  /** Why the last read failed; undefined if it succeeded or the reason is unknown. */
   readonly unreadableBecause?: UnreadableReason | undefined;
 }
 
-/** Why keys are not usable, for callers; the log has the cause itself. */
+/** Why keys are not usable, for clients. The log has the cause. */
 export const UNREADABLE = {
   unread: 'The key database has not been read yet.',
-  away: 'The key database has been away for too long.',
-  slow: 'The key database has not answered in time for too long.',
-  refusing: 'The key database cannot be read; the log of the service says why.',
-  paused: 'The service has not read the key database for too long, and is reading it again.',
-  standby: 'Only a standby of the key database answers, and its keys may be out of date.',
+  unreachable: 'The key database has been unreachable for too long.',
+  slow: 'Queries to the key database have timed out for too long.',
+  failing: 'The key database cannot be read. The log of the service has the cause.',
+  paused: 'The service was paused, and is reading the key database again.',
+  standby: 'Only a standby of the key database is available, and its keys may be out of date.',
   newer_schema: 'The schema of the key database is newer than this release.',
 } as const;
 
 export type UnreadableReason = keyof typeof UNREADABLE;
 
-/** It has been unknown for too long which keys are active. */
+/** The known keys are too old to use. */
 export class StaleDirectoryError extends Error {
   override readonly name = 'StaleDirectoryError';
 }
 
-/** A key that is new or has changed. */
+/** A new or changed key. */
 export interface KeyChange extends ActiveKey {
   readonly digest: string;
   readonly active: boolean;
@@ -94,21 +93,21 @@ export function changeOf(row: Row): KeyChange {
   };
 }
 
-/** What differs if the database's history changed. Both are lists of ids. */
+/** The ids that differ after the database lost changes. */
 export interface HistoryChange {
-  /** Revoked before, active now: their revocations were lost. */
+  /** Revoked before, active now: the revocation was lost. */
   readonly active_again: readonly string[];
   /** Active before, but not now. */
   readonly no_longer_active: readonly string[];
 }
 
-/** How many of the latest revocations are remembered, to report them if they are lost. */
+/** How many of the latest revocations are kept, to report lost ones. */
 export const REVOKED_MAX = 10_000;
 
-/** The keys that a directory knows, and the revision of the latest change that it has applied. */
+/** The keys of a directory, and the revision of the latest applied change. */
 export class KnownKeys {
   #active = new Map<string, KeyChange>();
-  /** The latest revoked keys: ids by digest. */
+  /** Ids of the latest revoked keys, by digest. */
   readonly #revoked = new Map<string, string>();
   #revision = 0;
 
@@ -122,7 +121,7 @@ export class KnownKeys {
     return this.#active;
   }
 
-  /** @param changes in the order of their revisions; those that are known are passed over */
+  /** @param changes in the order of their revisions; known changes are skipped */
   apply(changes: Iterable<KeyChange>): void {
     for (const change of changes) {
       const { digest, active, id, revision } = change;
@@ -134,12 +133,12 @@ export class KnownKeys {
   }
 
   /**
-   * Takes what a full read has found in the place of what was known. If all changes were applied before, both are the same
-   * unless the database's history changed.
+   * Replaces the known keys by the result of a full read. If all changes were applied before, they differ only if the
+   * database lost changes.
    *
    * @param active all active keys
    * @param revision of the latest change in the database
-   * @returns what differs; undefined if nothing does
+   * @returns the differences; undefined without any
    */
   replace(active: readonly KeyChange[], revision: number): HistoryChange | undefined {
     const before = this.#active;

@@ -1,9 +1,9 @@
-/** The environment that a database remembers: that of its first service, whose keys it is for. */
+/** The environment that a database stores: the environment of its first service. */
 import type { Database } from '../database/sql.ts';
 import type { EnvironmentEvents } from './directory.ts';
 import type { Environment } from './token.ts';
 
-/** A database changes sides only while no active key would be left behind. */
+/** The stored environment changes only while no active key has the old one. */
 const REMEMBER = `INSERT INTO services_environment (environment) VALUES ($1)
   ON CONFLICT (singleton) DO UPDATE SET environment = excluded.environment
   WHERE NOT EXISTS (
@@ -11,15 +11,15 @@ const REMEMBER = `INSERT INTO services_environment (environment) VALUES ($1)
     WHERE state = 'active' AND environment = services_environment.environment
   )`;
 
-/** @returns undefined if no service has used the database yet */
+/** @returns undefined if no service has used the database */
 export async function rememberedEnvironment({ query }: Database): Promise<Environment | undefined> {
   const [row] = await query('SELECT environment FROM services_environment');
   return row?.['environment'] as Environment | undefined;
 }
 
 /**
- * Has the database remember the environment of a service, if it is the first, and reports if it remembers another
- * one. Nothing that a request needs depends on it, so a failure is reported and nothing else.
+ * Stores the environment of the first service in the database, and reports a different one. Requests do not depend on
+ * it, so errors are only reported.
  */
 export async function rememberEnvironment(
   database: Database,
@@ -27,7 +27,7 @@ export async function rememberEnvironment(
   observer: EnvironmentEvents,
 ): Promise<void> {
   try {
-    // Only then is anything written.
+    // Write only if it differs.
     if ((await rememberedEnvironment(database)) === own) return;
     await database.query(REMEMBER, [own]);
     const remembered = await rememberedEnvironment(database);

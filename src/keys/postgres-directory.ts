@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { isRefusal, isTimeout, lacksSchema } from '../database/postgres/errors.ts';
+import { isServerError, isTimeout, lacksSchema } from '../database/postgres/errors.ts';
 import { migratePostgres } from '../database/postgres/migrate.ts';
 import { type Postgres, SNAPSHOT } from '../database/postgres/postgres.ts';
 import { NewerSchemaError, type Query } from '../database/sql.ts';
@@ -20,14 +20,14 @@ import {
 
 /** How often changes are read. */
 const POLL_MS = 400;
-/** How often all keys are read; they also are after each new connection. */
+/** How often all keys are read. They are also read after each new connection. */
 const FULL_READ_MS = 60_000;
-/** An attempt that takes longer does not hold up the next one; there are never more than three. */
+/** The next attempt does not wait longer than this for a slow one. At most three run at once. */
 const ATTEMPT_MS = 500;
 const ATTEMPTS_MAX = 3;
-/** What a statement may take on the server. */
+/** The limits of a statement on the server. */
 const LIMITS = { statementMs: 2_500, lockMs: 1_000, mode: SNAPSHOT };
-/** A process that was paused for longer reads the keys before it takes any: they may have been revoked meanwhile. */
+/** A process that was paused for longer reads the keys before it accepts any, because some may be revoked. */
 const PAUSE_MS_MAX = 5_000;
 /** Keys are read in groups of this size. */
 const KEYS_AT_ONCE = 5_000;
@@ -36,11 +36,11 @@ interface PostgresDirectoryOptions {
   /** How long the known keys are used while the database cannot be read. */
   readonly maxAgeMs: number;
   readonly observer: KeyEvents;
-  /** Called once, after the first read. It must not throw. */
+  /** Called once, after the first read. Must not throw. */
   readonly whenRead?: () => Promise<void>;
 }
 
-/** A moment on two clocks, of which the second one continues while a machine sleeps. */
+/** A moment on two clocks. The second one continues while the machine sleeps. */
 type Moment = readonly [monotonicMs: number, wallMs: number];
 
 const NEVER: Moment = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];
@@ -49,31 +49,31 @@ const isAfter = (one: Moment, other: Moment) => one[0] > other[0];
 const ageOf = ([monotonicMs, wallMs]: Moment): number =>
   Math.max(performance.now() - monotonicMs, Date.now() - wallMs);
 
-/** A server is a standby: it shows an earlier state, and cannot tell how much earlier if its primary is gone. */
+/** The server is a standby. Its state is older by an unknown time if its primary is gone. */
 class StandbyError extends Error {
   override readonly name = 'StandbyError';
 }
 
-/** The active keys of a PostgreSQL database. If it cannot be reached, keeps trying. */
+/** The active keys of a PostgreSQL database, which it polls. */
 export class PostgresDirectory implements KeyDirectory {
   readonly #database: Postgres;
   readonly #options: PostgresDirectoryOptions;
   readonly #ending = new AbortController();
   readonly #tried = Promise.withResolvers<void>();
-  /** Settles after the first attempt, whether it succeeded or not. */
+  /** Settles after the first attempt, even if it failed. */
   readonly firstAttempt = this.#tried.promise;
   readonly #known = new KnownKeys();
-  /** The connections on which all keys were read. */
+  /** The connections that have read all keys. */
   readonly #readFully = new WeakSet<object>();
   #attempts = 0;
-  /** True if the last read took much less than an attempt may. */
+  /** True if the last read was fast. */
   #wasQuick = false;
   #fullRead = NEVER;
-  /** When the last successful read began: it saw everything committed before. */
+  /** When the last successful read began. It saw all earlier commits. */
   #current = NEVER;
-  /** When this process was last seen to run. */
+  /** When this process last ran. */
   #awake = now();
-  /** The long pauses so far, and those before the last successful read. */
+  /** The number of long pauses so far, and before the last successful read. */
   #pauses = 0;
   #pausesBefore = 0;
   /** Undefined if the last read succeeded. */
@@ -95,12 +95,12 @@ export class PostgresDirectory implements KeyDirectory {
   }
 
   find(digest: string): ActiveKey | undefined {
-    const { usable, unreadableBecause = 'away' } = this.inspect();
+    const { usable, unreadableBecause = 'unreachable' } = this.inspect();
     if (usable) return this.#known.active.get(digest);
     throw new StaleDirectoryError(UNREADABLE[unreadableBecause]);
   }
 
-  /** The database is closed by whoever has opened it. */
+  /** Does not close the database. */
   async close(): Promise<void> {
     this.#ending.abort();
   }
@@ -111,7 +111,7 @@ export class PostgresDirectory implements KeyDirectory {
       const next = delay(POLL_MS);
       if (this.#attempts < ATTEMPTS_MAX) {
         const isLate = await Promise.race([this.#attempt(), delay(ATTEMPT_MS, true)]);
-        // Its connection may have been cut silently, and others with it: the next attempt makes a new one.
+        // The connections may be cut silently, so the next attempt uses a new one.
         if (isLate && this.#wasQuick) this.#database.renew();
         if (isLate) this.#wasQuick = false;
       }
@@ -121,7 +121,7 @@ export class PostgresDirectory implements KeyDirectory {
     }
   }
 
-  /** Never fails. Attempts may end in another order than they began. */
+  /** Never fails. Attempts may end in any order. */
   async #attempt(): Promise<false> {
     const began = now();
     const pauses = this.#pauses;
@@ -133,12 +133,12 @@ export class PostgresDirectory implements KeyDirectory {
       if (isAfter(began, this.#current)) this.#current = began;
       this.#pausesBefore = Math.max(this.#pausesBefore, pauses);
       this.#wasQuick = ageOf(began) < ATTEMPT_MS / 2;
-      this.#tellReadable();
+      this.#reportReadable();
     } catch (cause) {
-      // It may be an older copy, from an earlier release.
+      // An older copy of the database may have been restored.
       if (lacksSchema(cause)) this.#migrating = undefined;
       if (isAfter(this.#current, began)) return false;
-      this.#tellUnreadable(cause);
+      this.#reportUnreadable(cause);
     } finally {
       this.#attempts--;
       this.#tried.resolve();
@@ -146,7 +146,7 @@ export class PostgresDirectory implements KeyDirectory {
     return false;
   }
 
-  /** Once; again if that failed. */
+  /** Migrates once, or again after an error. */
   async #migrate(): Promise<void> {
     this.#migrating ??= migratePostgres(this.#database);
     await this.#migrating.catch((error) => {
@@ -155,13 +155,13 @@ export class PostgresDirectory implements KeyDirectory {
     });
   }
 
-  /** Reads in one snapshot what is applied at once: no request sees a mixture. */
+  /** Reads all changes in one snapshot, so that requests never see a mixture. */
   async #find(query: Query, connection: object): Promise<Found> {
     const { revision } = this.#known;
     const latest = await readLatest(query);
     const isDue = ageOf(this.#fullRead) >= FULL_READ_MS;
     const isFull = isDue || latest < revision || !this.#readFully.has(connection);
-    // At first, those of which `KnownKeys` remembers the revocations.
+    // The first read includes the latest revocations for `KnownKeys`.
     const after = this.#isFirst ? latest - REVOKED_MAX : revision;
     return {
       connection,
@@ -178,7 +178,7 @@ export class PostgresDirectory implements KeyDirectory {
 
   #apply({ connection, revision, latest, changes, all }: Found): void {
     this.#known.apply(changes);
-    // Another attempt may have seen the database later than this one.
+    // Another attempt may have read a later state.
     if (all === undefined || (latest >= revision && latest < this.#known.revision)) return;
     const history = this.#known.replace(all, latest);
     this.#readFully.add(connection);
@@ -188,7 +188,7 @@ export class PostgresDirectory implements KeyDirectory {
   }
 
   /** Reports a recovery once. */
-  #tellReadable(): void {
+  #reportReadable(): void {
     const isNews = this.#unreadableBecause !== undefined;
     this.#unreadableBecause = undefined;
     if (isNews && !this.#ending.signal.aborted) {
@@ -196,23 +196,23 @@ export class PostgresDirectory implements KeyDirectory {
     }
   }
 
-  /** Reports each failure, as each has its own cause. */
-  #tellUnreadable(cause: unknown): void {
+  /** Reports each failure with its cause. */
+  #reportUnreadable(cause: unknown): void {
     this.#unreadableBecause = reasonOf(cause);
     if (!this.#ending.signal.aborted) this.#options.observer.keysUnreadable(cause);
   }
 }
 
-/** What an attempt has found. */
+/** The result of an attempt. */
 interface Found {
   readonly connection: object;
-  /** The latest revision that was known then. */
+  /** The latest known revision at the start. */
   readonly revision: number;
-  /** The revision of the latest change; 0 if there is none. */
+  /** The revision of the latest change; 0 without any. */
   readonly latest: number;
-  /** Since the latest known one. */
+  /** The changes since `revision`. */
   readonly changes: readonly KeyChange[];
-  /** All active keys, if it was a full read. */
+  /** All active keys, after a full read. */
   readonly all: readonly KeyChange[] | undefined;
 }
 
@@ -227,7 +227,7 @@ async function readLatest(query: Query): Promise<number> {
   );
 }
 
-/** Reads in groups, so that requests get their turn. */
+/** Reads in pages, so that requests are not blocked. */
 async function keysSince(query: Query, after: number, condition = ''): Promise<KeyChange[]> {
   const keys: KeyChange[] = [];
   for (;;) {
@@ -245,5 +245,5 @@ function reasonOf(cause: unknown): UnreadableReason {
   if (cause instanceof StandbyError) return 'standby';
   if (cause instanceof NewerSchemaError) return 'newer_schema';
   if (isTimeout(cause)) return 'slow';
-  return isRefusal(cause) ? 'refusing' : 'away';
+  return isServerError(cause) ? 'failing' : 'unreachable';
 }

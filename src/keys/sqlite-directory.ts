@@ -11,18 +11,18 @@ import {
 } from './directory.ts';
 
 /**
- * For how long a request takes the keys as another one has found them: asking SQLite takes longer than all else that
- * authenticates a request. Whoever changes a key waits for longer before saying so (`KeyStore`).
+ * How long a check of the database is valid for other requests: a query takes longer than the rest of authentication.
+ * `KeyStore` waits longer than this before it reports a change.
  */
 export const LOOK_MS = 1;
-/** How often to check that the open file is still the one at its path. */
+/** How often to check that the path still leads to the open file. */
 const FILE_CHECK_MS = 1_000;
-/** The longest wait for a locked database; a request waits for its answer meanwhile. */
+/** The longest wait for a locked database. It blocks a request. */
 const WAIT_MS = 250;
 
 /**
- * Opens the active keys of the embedded database. A look-up first asks SQLite whether another connection has written,
- * unless one has asked within the last millisecond.
+ * Opens the active keys of the SQLite database. A lookup first checks whether another connection has written, at most
+ * once a millisecond.
  *
  * @throws as `openSqlite`
  */
@@ -45,15 +45,15 @@ class SqliteDirectory implements KeyDirectory {
   #seenVersion: unknown;
   #isUnreadable = false;
   #fileCheckedMs = Number.NEGATIVE_INFINITY;
-  /** When the latest look that found no fault began; never if the last one found one. */
+  /** When the latest successful check began; never if the last check failed. */
   #lookedMs = Number.NEGATIVE_INFINITY;
-  /** When the database was last seen to have no other keys. */
+  /** When the known keys last matched the database. */
   #currentAtMs = Number.NEGATIVE_INFINITY;
 
   constructor(database: Sqlite, observer: KeyEvents | undefined) {
     this.#database = database;
     this.#observer = observer;
-    // It changes with every commit of another connection (sqlite.org/pragma.html#pragma_data_version).
+    // Changes with every commit of another connection (sqlite.org/pragma.html#pragma_data_version).
     this.#dataVersion = database.prepare('PRAGMA data_version');
     this.#dataVersion.setReturnArrays(true);
     this.#latest = database.prepare('SELECT coalesce(max(revision), 0) AS latest FROM api_keys');
@@ -76,7 +76,7 @@ class SqliteDirectory implements KeyDirectory {
       return { usable: true, size: this.#known.active.size, ageMs: 0 };
     } catch {
       const ageMs = performance.now() - this.#currentAtMs;
-      return { usable: false, size, ageMs, unreadableBecause: 'refusing' };
+      return { usable: false, size, ageMs, unreadableBecause: 'failing' };
     }
   }
 
@@ -86,10 +86,10 @@ class SqliteDirectory implements KeyDirectory {
   }
 
   /**
-   * Makes the known keys those that the database has at this moment.
+   * Updates the known keys from the database.
    *
-   * @param fileCheckMs how long ago the file may have been checked
-   * @throws if the database cannot be read, or its file was replaced
+   * @param fileCheckMs the maximum age of the last check of the file
+   * @throws if the database cannot be read or its file was replaced
    */
   #current(fileCheckMs: number): void {
     const nowMs = performance.now();
@@ -100,7 +100,7 @@ class SqliteDirectory implements KeyDirectory {
       }
       const [version] = this.#dataVersion.get() as unknown as [unknown];
       if (version !== this.#seenVersion) this.#read();
-      // A write during that read changes the version again, so the next look-up reads it.
+      // A write during this read changes the version again, so the next lookup reads it.
       this.#seenVersion = version;
       this.#currentAtMs = nowMs;
       this.#lookedMs = nowMs;
@@ -118,7 +118,7 @@ class SqliteDirectory implements KeyDirectory {
   #read(): void {
     const history = this.#database.snapshot(() => {
       const latest = Number(this.#latest.get()?.['latest']);
-      // An older copy was restored into the file.
+      // An older copy was restored.
       if (latest < this.#known.revision) {
         return this.#known.replace(this.#all.all().map(changeOf), latest);
       }

@@ -8,11 +8,11 @@ import { type Environment, keyDigest, mintKey, mintKeyId } from './token.ts';
 
 type KeyState = 'active' | 'revoked';
 
-/** The stored facts about a key, except for its digest. */
+/** A stored key, without its digest. */
 export interface KeyRecord {
   /** Public id, `key_…`. */
   readonly id: string;
-  /** The operator's own name for a customer. */
+  /** The operator's name for a customer. */
   readonly account: string;
   readonly environment: Environment;
   readonly state: KeyState;
@@ -22,22 +22,22 @@ export interface KeyRecord {
   readonly revoked_at: string | null;
 }
 
-/** A newly issued key: only now is the key itself known. */
+/** A new key. The key itself is available only now. */
 export interface IssuedKey extends KeyRecord {
   readonly key: string;
 }
 
-/** The most keys of an account that can be active at once: one in use and one to change over to. */
+/** The most active keys of an account: one in use and one to rotate to. */
 export const ACTIVE_KEYS_MAX = 2;
 
 const ACCOUNT_LENGTH_MAX = 100;
 
-/** The store refuses an operator's request; the message says why. */
-export class KeyRefusedError extends Error {
-  override readonly name = 'KeyRefusedError';
+/** The store rejects an operator's request. The message has the reason. */
+export class KeyRequestError extends Error {
+  override readonly name = 'KeyRequestError';
 }
 
-/** It is not known whether a change of this key was committed. */
+/** A change of this key may or may not have been committed. */
 export class UnknownOutcomeError extends Error {
   override readonly name = 'UnknownOutcomeError';
   readonly keyId: string;
@@ -48,47 +48,47 @@ export class UnknownOutcomeError extends Error {
   }
 }
 
-/** A key and its latest use, which shows whether it can be revoked safely. */
+/** A key and its latest use, which shows whether revoking it is safe. */
 export interface KeyListing extends KeyRecord {
-  /** UTC, ISO 8601; null if it was never used. */
+  /** UTC, ISO 8601; null before the first use. */
   readonly last_used_at: string | null;
-  /** In the current hour and the 24 hours before it. */
+  /** Calls in the current hour and the 24 hours before it. */
   readonly calls_24h: bigint;
 }
 
-/** Returns the current time; passed in, so that tests can set it. */
+/** Returns the current time. Tests replace it. */
 export type Now = () => Date;
 
-/** When a revocation takes effect everywhere, in words. */
+/** When a revocation takes effect, in words. */
 const REVOCATION_PROMISES: Readonly<Record<Database['kind'], string>> = {
-  sqlite: 'It is refused from the next request on.',
-  postgres: 'Every service refuses it within one second.',
+  sqlite: 'It is rejected from the next request on.',
+  postgres: 'Every service rejects it within one second.',
 };
 
-/** Taken by a statement of its own: a statement sees the state at its own start. SQLite has one writer at a time anyway. */
+/** A separate statement, because a statement sees the state at its start. SQLite has only one writer at a time. */
 const LOCKS: Readonly<Record<Database['kind'], readonly Statement[]>> = {
   sqlite: [],
   postgres: [['SELECT pg_advisory_xact_lock($1)', [KEYS_LOCK]]],
 };
-/** After this time, every service with SQLite has looked for changes again; a timer may end a millisecond early. */
+/** After this time, every service with SQLite checks for changes again. A timer may end a millisecond early. */
 const SETTLE_MS = LOOK_MS + 1;
 
 const COLUMNS = 'id, account, environment, state, created_at, revoked_at';
 const RECENT_MS = 86_400_000;
 
-/** A key's latest use is on its latest day: only that row is read. */
+/** A key's latest use is in the row of its latest day. */
 const LISTING = `${COLUMNS},
   (SELECT last_used_at FROM usage_days WHERE key_id = id ORDER BY day DESC LIMIT 1) AS last_used_at,
   CAST(coalesce((SELECT sum(calls) FROM usage_hours WHERE key_id = id AND hour >= $1), 0) AS bigint) AS calls_24h
   FROM api_keys`;
 
-/** The stored keys, for an operator. */
+/** Manages the stored keys, for operators. */
 export class KeyStore {
   readonly revocationPromise: string;
   readonly #database: Database;
   readonly #now: Now;
 
-  /** @param database which the caller closes */
+  /** @param database closed by the caller */
   constructor(database: Database, now: Now = () => new Date()) {
     this.#database = database;
     this.revocationPromise = REVOCATION_PROMISES[database.kind];
@@ -96,22 +96,22 @@ export class KeyStore {
   }
 
   /**
-   * @throws {KeyRefusedError} if the account has two active keys, or if its name is not valid
+   * @throws {KeyRequestError} if the account has two active keys, or its name is not valid
    * @throws {UnknownOutcomeError}
    */
   async issue(account: string, environment: Environment): Promise<IssuedKey> {
     requireAccountName(account);
     const issued = await this.#insert(account, environment);
     if (issued !== undefined) return issued;
-    throw new KeyRefusedError(
-      `The account ${JSON.stringify(account)} already has ${ACTIVE_KEYS_MAX} active keys; revoke one first.`,
+    throw new KeyRequestError(
+      `The account ${JSON.stringify(account)} already has ${ACTIVE_KEYS_MAX} active keys. Revoke one first.`,
     );
   }
 
-  /** As `issue`, but only if the store has never held a key; returns undefined otherwise. */
+  /** As `issue`, but only if the store has no keys, not even revoked ones. Otherwise returns undefined. */
   async issueFirst(account: string, environment: Environment): Promise<IssuedKey | undefined> {
     requireAccountName(account);
-    // If there is a key, there is no need to wait until the database can be changed.
+    // With a key in the store, do not wait for the write lock.
     const keys = await this.#database.query('SELECT 1 FROM api_keys LIMIT 1');
     if (keys.length > 0) return undefined;
     return await this.#insert(account, environment, 'NOT EXISTS (SELECT 1 FROM api_keys)');
@@ -120,7 +120,7 @@ export class KeyStore {
   /**
    * Stores a new key in a free slot: each active key occupies one of its account's slots.
    *
-   * @returns undefined if no slot is free, or if the condition is false
+   * @returns undefined if no slot is free or the condition is false
    */
   async #insert(
     account: string,
@@ -141,7 +141,7 @@ export class KeyStore {
     return row && ({ ...row, key } as unknown as IssuedKey);
   }
 
-  /** Changes a key: one at a time, so that each change sees the one before. @throws {UnknownOutcomeError} */
+  /** Changes one key at a time, so that each change sees the one before. @throws {UnknownOutcomeError} */
   async #change(keyId: string, statement: Statement): Promise<readonly Row[]> {
     const { kind } = this.#database;
     try {
@@ -149,13 +149,13 @@ export class KeyStore {
       if (kind === 'sqlite') await delay(SETTLE_MS);
       return results.at(-1) ?? [];
     } catch (error) {
-      // By name: the driver of a database is loaded only where it is used.
+      // By name, because the driver is loaded only where it is used.
       const isUnknown = error instanceof Error && error.name === 'CommitUnknownError';
       throw isUnknown ? new UnknownOutcomeError(keyId, error) : error;
     }
   }
 
-  /** Oldest first, in pages, as the database is at one moment. */
+  /** Lists keys, oldest first, in pages of one snapshot. */
   async *list(account?: string): AsyncGenerator<KeyListing[]> {
     const chosen = account === undefined ? '' : 'WHERE account = $2';
     const rows = this.#database.stream(`SELECT ${LISTING} ${chosen} ORDER BY ordinal`, [
@@ -165,7 +165,7 @@ export class KeyStore {
     for await (const page of rows) yield page as unknown as KeyListing[];
   }
 
-  /** The environment of the services of this database; undefined if there has been none. */
+  /** The environment of this database; undefined before its first service. */
   async environment(): Promise<Environment | undefined> {
     return await rememberedEnvironment(this.#database);
   }
@@ -173,7 +173,7 @@ export class KeyStore {
   /**
    * Finds a key by the key itself.
    *
-   * @throws {KeyRefusedError} if this database does not have it
+   * @throws {KeyRequestError} if the database does not have it
    */
   async find(key: string): Promise<KeyListing> {
     const [row] = await this.#database.query(`SELECT ${LISTING} WHERE digest = $2`, [
@@ -181,13 +181,13 @@ export class KeyStore {
       Buffer.from(keyDigest(key), 'latin1'),
     ]);
     if (row !== undefined) return row as unknown as KeyListing;
-    throw new KeyRefusedError(
-      'This database does not have that key. Perhaps it was issued in another one: see DATABASE_URL.',
+    throw new KeyRequestError(
+      'This database does not have that key. It may be in another database: check DATABASE_URL.',
     );
   }
 
   /**
-   * @throws {KeyRefusedError} if there is no such key, or if it is already revoked
+   * @throws {KeyRequestError} if there is no such key, or it is already revoked
    * @throws {UnknownOutcomeError}
    */
   async revoke(id: string): Promise<KeyRecord> {
@@ -200,20 +200,20 @@ export class KeyStore {
     const [known] = await this.#database.query(`SELECT ${COLUMNS} FROM api_keys WHERE id = $1`, [
       id,
     ]);
-    throw new KeyRefusedError(
+    throw new KeyRequestError(
       known === undefined
         ? `There is no key ${JSON.stringify(id)}.`
         : `The key ${JSON.stringify(id)} was already revoked at ${known['revoked_at']}.`,
     );
   }
 
-  /** The first hour that `calls_24h` counts, as the databases have it: `2026-11-20T09:00Z`. */
+  /** The first hour of `calls_24h`, in the form of the databases: `2026-11-20T09:00Z`. */
   #recent(): string {
     return `${new Date(this.#now().getTime() - RECENT_MS).toISOString().slice(0, 13)}:00Z`;
   }
 }
 
-/** What an account name must not be, and how the message says so. */
+/** Invalid account names, and their messages. */
 const ACCOUNT_FAULTS: readonly (readonly [(account: string) => boolean, string])[] = [
   [
     (account) => account.length === 0 || account.length > ACCOUNT_LENGTH_MAX,
@@ -225,14 +225,14 @@ const ACCOUNT_FAULTS: readonly (readonly [(account: string) => boolean, string])
     'must not contain control characters or invisible characters',
   ],
   [(account) => account.startsWith('-'), 'must not begin with a hyphen, as options do'],
-  // It would be stored in clear text, and shown by every list.
+  // It would be stored in clear text, and printed by every list.
   [holdsKey, 'must not contain an API key'],
-  // Names that look the same must be the same; otherwise an account could have four keys.
+  // Names that look the same must be the same. Otherwise an account could have four keys.
   [(account) => account.normalize('NFC') !== account, 'must be in Unicode normalization form C'],
 ];
 
-/** @throws {KeyRefusedError} if the text is not a valid account name */
+/** @throws {KeyRequestError} if the text is not a valid account name */
 export function requireAccountName(account: string): void {
   const fault = ACCOUNT_FAULTS.find(([applies]) => applies(account));
-  if (fault !== undefined) throw new KeyRefusedError(`The account name ${fault[1]}.`);
+  if (fault !== undefined) throw new KeyRequestError(`The account name ${fault[1]}.`);
 }

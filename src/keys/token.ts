@@ -1,6 +1,6 @@
 /**
- * The format of an API key: `ak_test_` or `ak_live_`, 30 base62 characters from a cryptographic
- * source, and 6 base62 characters that are a checksum of everything before them. No I/O.
+ * The format of an API key: `ak_test_` or `ak_live_`, 30 random base62 characters, and a checksum of everything before
+ * it in 6 base62 characters. No I/O.
  */
 import { hash, randomInt } from 'node:crypto';
 import { crc32 } from 'node:zlib';
@@ -17,18 +17,18 @@ const ID_LENGTH = 16;
 
 const GRAMMAR = /^ak_(test|live)_[0-9A-Za-z]{36}$/;
 
-/** A new key, to be shown once. */
+/** Creates a key, to show once. */
 export function mintKey(environment: Environment): string {
   const unchecked = `ak_${environment}_${randomBase62(SECRET_LENGTH)}`;
   return unchecked + checksum(unchecked);
 }
 
-/** A new public id of a key, for operators and logs. */
+/** Creates the public id of a key, for operators and logs. */
 export function mintKeyId(): string {
   return `key_${randomBase62(ID_LENGTH)}`;
 }
 
-/** The facts that a bearer token shows without a look-up. */
+/** The properties of a bearer token that need no lookup. */
 type TokenReading =
   | { readonly environment: Environment; readonly fault?: never }
   | { readonly fault: 'not_a_key' | 'mistyped' };
@@ -36,7 +36,7 @@ type TokenReading =
 /**
  * Checks the grammar and the checksum of a bearer token.
  *
- * @param token what follows `Bearer`
+ * @param token the text after `Bearer`
  */
 export function readToken(token: string): TokenReading {
   const environment = GRAMMAR.exec(token)?.[1] as Environment | undefined;
@@ -47,8 +47,8 @@ export function readToken(token: string): TokenReading {
 }
 
 /**
- * Makes what is stored of a key. A key has 178 random bits, so a plain digest cannot be reversed by
- * guessing, and the timing of one look-up by digest reveals nothing about a key.
+ * The digest that is stored for a key. A key has 178 random bits, so a plain digest cannot be reversed by guessing, and
+ * the timing of a lookup by digest reveals nothing about a key.
  *
  * @returns the 32 bytes of its SHA-256, one character each
  */

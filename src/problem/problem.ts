@@ -1,33 +1,33 @@
-/** Problems, and the documents that describe them to callers. */
+/** Problems and their documents. */
 import { PROBLEMS, type ProblemCode } from '../../packages/contract/problem-codes.ts';
 import type { ProblemDocument } from '../../packages/contract/wire.ts';
 import { printableJson } from './redact.ts';
 
-/** One thing that is wrong at one place in the request body. */
+/** One error at one place in the request body. */
 export interface Finding {
   readonly code: ProblemCode;
   /** RFC 6901 JSON Pointer in URI-fragment form. */
   readonly pointer: string;
   readonly detail: string;
-  /** Names the cause, for those who say it in words of their own; never sent. */
+  /** The cause, for code with its own texts. Never sent. */
   readonly reason?: string;
 }
 
-/** The most findings that one problem document lists; it says how many there are in total. */
+/** The most findings in one problem document, which also has their total. */
 export const FINDINGS_MAX = 100;
 /**
- * After the listed findings have reached this length together, no more are listed: a pointer repeats
- * the names of all enclosing fields, so a short body could otherwise cause a long answer.
+ * The limit for the length of all listed findings. A pointer repeats the names of all enclosing fields, so a short body
+ * could otherwise cause a long response.
  */
 const FINDINGS_LENGTH_MAX = 32_768;
 
-/** The findings of one step, in order of precedence: counts them all, and lists as many as fit. */
+/** The findings of one step, in order of precedence: all are counted, and as many as fit are listed. */
 export class Findings {
   readonly #listed: Finding[] = [];
   #length = 0;
   #count = 0;
 
-  /** @param make makes the finding; not called if it will not be listed */
+  /** @param make creates the finding; called only if it will be listed */
   add(make: () => Finding): void {
     this.#count++;
     if (this.#listed.length >= FINDINGS_MAX || this.#length >= FINDINGS_LENGTH_MAX) return;
@@ -40,7 +40,7 @@ export class Findings {
     return this.#listed;
   }
 
-  /** Counts all of them, listed or not. */
+  /** The number of findings, including those not listed. */
   get count(): number {
     return this.#count;
   }
@@ -48,15 +48,14 @@ export class Findings {
 
 interface ProblemOptions {
   readonly findings?: readonly Finding[];
-  /** Additional header fields of the answer. */
+  /** Additional header fields of the response. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** The actual cause, for the log only; never sent. */
+  /** The cause, for the log. Never sent. */
   readonly cause?: unknown;
 }
 
 /**
- * A request is refused with a code of the catalogue. Anything else that is thrown is a bug, and
- * becomes `server.internal` at the edge.
+ * A request is rejected with a code of the catalogue. The HTTP server turns any other error into `server.internal`.
  */
 export class ProblemError extends Error {
   override readonly name = 'ProblemError';
@@ -76,7 +75,7 @@ export class ProblemError extends Error {
   }
 
   /**
-   * The problem of some findings; its code is that of the first one.
+   * The problem of some findings, with the code of the first finding.
    *
    * @param findings at least one, in order of precedence
    */
@@ -88,7 +87,7 @@ export class ProblemError extends Error {
   }
 }
 
-/** Says what `errors` has besides the finding that is the detail. */
+/** Mentions the findings after the first, which is the detail. */
 function othersIn(listed: number, count: number): string {
   if (count > listed) {
     return ` errors lists the first ${listed === 1 ? '' : `${listed} `}of ${count} findings.`;
@@ -98,7 +97,7 @@ function othersIn(listed: number, count: number): string {
   return ` ${more} more ${more === 1 ? 'finding is' : 'findings are'} in errors.`;
 }
 
-/** A problem's document needs this from the service and the request. */
+/** The parts of a problem document that come from the service and the request. */
 interface ProblemContext {
   /** Base of the `type` URIs, without a trailing slash. */
   readonly docsUrl: string;
@@ -119,7 +118,7 @@ export function problemDocument(problem: ProblemError, context: ProblemContext):
   };
 }
 
-/** Findings of a 422 have their own codes; those of a 400 are all `request.malformed`. */
+/** Findings of a 422 have their own codes. Findings of a 400 are all `request.malformed`. */
 function findingDocument({ code, pointer, detail: text }: Finding) {
   const detail = printableJson(text);
   return PROBLEMS[code].status === 422 ? { pointer, detail, code } : { pointer, detail };

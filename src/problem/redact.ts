@@ -1,12 +1,12 @@
-/** The number of characters of a key behind its prefix. */
+/** The number of characters of a key after its prefix. */
 const SECRET_LENGTH = 36;
 
-/** The most characters that are skipped between two of a key: a bound on the cost, far above any accident. */
+/** The most characters skipped between two characters of a key. Limits the cost, far above any accident. */
 const GAP_MAX = 16;
 
-/** A character that a key may have in it unseen, as it is or escaped. */
+/** An invisible character that may be inside a key, as it is or escaped. */
 const UNSEEN = String.raw`[\p{C}\p{Default_Ignorable_Code_Point}\u2800]|\\u[0-9a-f]{4}|%(?:0[0-8ef]|1[0-9a-f]|5c|7f|[89a-f][0-9a-f])|\\(?![bfnrtv])`;
-/** A character at which a key may have been broken in two, or ends. */
+/** A character at which a key may be broken, or ends. */
 const SPACE = String.raw`[\s\p{Z}]|\\[bfnrtv]|%(?:0[9a-d]|20)`;
 
 const GAP = `(?:${SPACE}|${UNSEEN}){0,${GAP_MAX}}`;
@@ -16,7 +16,7 @@ const PREFIX = [
   `(?:${['(?<test>t)', 'e', 's', 't'].join(GAP)}|${[...'live'].join(GAP)})`,
   '(?:_|%5f)',
 ].join(GAP);
-/** Matches in every text that holds a key: a glance for what is written often. */
+/** Matches in every text with a key: a fast first check. */
 export const MAY_HOLD_KEY = new RegExp(`a${GAP}k`, 'iu');
 
 const NEXT = PREFIX.replace('?<test>', '?:');
@@ -24,8 +24,8 @@ const NEXT = PREFIX.replace('?<test>', '?:');
 const KEY = new RegExp(`${PREFIX}(?<secret>(?:${GAP}(?!${NEXT})[0-9a-z])+)`, 'giu');
 
 /**
- * Reduces every key in a text to its prefix, wherever someone put one by mistake. A key is found in any
- * case, and whatever invisible character, escape or white space it was broken by.
+ * Reduces every key in a text to its prefix. Finds keys in any case, and keys that are broken by invisible characters,
+ * escapes or white space.
  */
 export function redactKeys(text: string): string {
   return text.replace(KEY, (...found) => {
@@ -37,17 +37,17 @@ export function redactKeys(text: string): string {
   });
 }
 
-/** Tells whether there is a key in a text, or what looks like one. */
+/** True if a text contains a key, or something similar. */
 export function holdsKey(text: string): boolean {
   return redactKeys(text) !== text;
 }
 
 const SPACES = new RegExp(`((?:${SPACE})+)`, 'iu');
 const ALL_UNSEEN = new RegExp(UNSEEN, 'giu');
-/** Words of a sentence have no digits among their letters, and capital letters only at their beginning. */
+/** Words have no digits between their letters, and capital letters only at their start. */
 const NO_WORD = /\d[A-Za-z]|[A-Za-z]\d|.[A-Z]/;
 
-/** Returns the length of the key at the beginning of a text; the words behind it are none of it. */
+/** Returns the length of the key at the start of a text, without the words after it. */
 function lengthOfKey(text: string): number {
   let [end, length, characters] = [0, 0, 0];
   for (const [index, part] of text.split(SPACES).entries()) {
@@ -61,20 +61,20 @@ function lengthOfKey(text: string): number {
 }
 
 /**
- * Makes a text from elsewhere safe for a terminal: on one line, without characters that move the
- * cursor or change the text direction, and not too long.
+ * Makes an untrusted text safe for a terminal: one line, without characters that move the cursor or change the text
+ * direction, and not too long.
  */
 export function printable(text: string, lengthMax = 500): string {
   const shown = text.length > lengthMax ? `${text.slice(0, lengthMax)}…` : text;
   return printableJson(shown);
 }
 
-/** Makes lines safe for a terminal: unchanged except for such characters. */
+/** Makes lines safe for a terminal, and keeps their line breaks. */
 export function printableLines(text: string): string {
   return text.replace(/[^\n\P{C}]|[\p{Zl}\p{Zp}]/gu, escaped);
 }
 
-/** Escapes all such characters in a text, for example of JSON, and all spaces except the ordinary one. */
+/** Escapes all such characters, and all spaces except U+0020, in a text such as JSON. */
 export function printableJson(json: string): string {
   return json.replace(/(?! )[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/gu, escaped);
 }

@@ -1,6 +1,6 @@
 /**
- * The log: one JSON document per line, or lines for people if the output is a terminal. Only this file
- * decides what is logged about an event.
+ * The log: one JSON document per line, or readable lines if the output is a terminal. Only this file defines how events
+ * are logged: docs/operating/logs.md lists them.
  */
 import { type DestinationStream, type Logger, pino } from 'pino';
 import { PROBE_PATHS } from '../../packages/contract/paths.ts';
@@ -10,14 +10,14 @@ import { sumOf, type UsageBatch } from '../usage/usage.ts';
 import { lossyOutput } from './lossy-output.ts';
 import type { LogLevel, Observer } from './observer.ts';
 
-/** A cause that was reported is not reported again for this long. */
+/** How long a reported cause is not reported again. */
 const AGAIN_MS = 60_000;
-/** Most causes reported in that time: without a limit, texts that never repeat would all be reported. */
+/** The most causes reported in that time. Limits texts that never repeat. */
 const CAUSES_MAX = 10;
 
 /**
- * Something that fails at every attempt, several times a second. A cause is reported when it is new,
- * and again each minute for as long as it lasts.
+ * Limits the lines of a failure that repeats several times a second: a cause is reported when it is new, and then once a
+ * minute while it lasts.
  */
 class Outage {
   readonly #now: () => number;
@@ -32,7 +32,7 @@ class Outage {
   /**
    * Notes a failure.
    *
-   * @returns whether it is to be reported
+   * @returns whether to report it
    */
   note(cause: unknown): boolean {
     const nowMs = this.#now();
@@ -45,19 +45,19 @@ class Outage {
     return true;
   }
 
-  /** Notes that it is over: the next failure is news. */
+  /** Notes the end of the failure: the next one is reported at once. */
   end(): void {
     this.#reported.clear();
   }
 }
 
-/** What distinguishes causes. If a host has several addresses, the text is in the error of each. */
+/** The text that distinguishes causes. If a host has several addresses, each has its own error. */
 function textOf(cause: unknown): string {
   if (cause instanceof AggregateError) return cause.errors.map(textOf).join('; ');
   return String(cause);
 }
 
-/** How many ids a line lists at most. */
+/** The most ids in a line. */
 const IDS_MAX = 1_000;
 
 /**
@@ -70,7 +70,7 @@ export function openLog(
   now: () => number = () => performance.now(),
 ): Observer {
   const options = { level, base: null, timestamp: pino.stdTimeFunctions.isoTime };
-  // No event contains a key, but the message of an error might.
+  // No event contains a key, but an error message might.
   return observer(
     pino(options, {
       write: (line) => output.write(MAY_HOLD_KEY.test(line) ? redactKeys(line) : line),
@@ -79,10 +79,10 @@ export function openLog(
   );
 }
 
-/** Standard output: lines for people if it is a terminal, and otherwise JSON. */
+/** Standard output: readable lines if it is a terminal, otherwise JSON. */
 export async function standardOutput(): Promise<DestinationStream> {
   if (process.stdout.isTTY) {
-    // Loaded only here: a service without a terminal does not need it.
+    // Loaded late, because a service without a terminal does not need it.
     const { default: pretty } = await import('pino-pretty');
     return pretty({
       colorize: true,
@@ -98,7 +98,7 @@ function observer(logger: Logger, now: () => number): Observer {
   const keysOutage = new Outage(now);
   const usageOutage = new Outage(now);
   const spoolOutage = new Outage(now);
-  const crowd = new Outage(now);
+  const shedding = new Outage(now);
   const failure = (outage: Outage, message: string) => (cause: unknown) => {
     if (outage.note(cause)) logger.error({ err: cause }, message);
   };
@@ -109,13 +109,13 @@ function observer(logger: Logger, now: () => number): Observer {
       else logger.info(event, 'request');
     },
     connectionShed: (what) => {
-      if (crowd.note(what)) logger.warn({ shed: what }, 'connections shed');
+      if (shedding.note(what)) logger.warn({ shed: what }, 'connections shed');
     },
     started: (facts) => logger.info(facts, 'listening'),
-    // With the environment: a shell that does not set ENVIRONMENT would issue a key that is refused here.
+    // With the environment, because a shell without ENVIRONMENT would issue a key that this service rejects.
     withoutKeys: (environment) =>
       logger.warn(
-        `there is no key yet; issue one with: npx ecliptic keys issue --environment ${environment} --account NAME`,
+        `no API key yet. Issue one: npx ecliptic keys issue --environment ${environment} --account NAME`,
       ),
     databaseExposed: (exposure) => logger.warn({ exposure }, 'database exposed'),
     workerFailed: (cause, restartBackoffMs) =>
@@ -126,7 +126,7 @@ function observer(logger: Logger, now: () => number): Observer {
       keysOutage.end();
       logger.info({ active }, 'keys readable');
     },
-    // The operator has to revoke or issue keys again, so it is an error.
+    // An error, because the operator must revoke or issue keys again.
     keyHistoryChanged: ({ active_again: activeAgain, no_longer_active: noLongerActive }) =>
       logger.error(
         {
@@ -138,32 +138,32 @@ function observer(logger: Logger, now: () => number): Observer {
         'key history changed',
       ),
     environmentDiffers: (environment, ofDatabase) =>
-      logger.warn({ environment, of_database: ofDatabase }, 'environment differs'),
+      logger.warn({ environment, of_database: ofDatabase }, 'environment mismatch'),
     environmentUnknown: (cause) => logger.warn({ err: cause }, 'environment unknown'),
-    usageUnwritten: failure(usageOutage, 'usage unwritten'),
+    usageUnwritten: failure(usageOutage, 'usage not written'),
     usageWritten: () => {
       usageOutage.end();
       spoolOutage.end();
       logger.info('usage written');
     },
-    usageUnspooled: failure(spoolOutage, 'usage unspooled'),
-    usageSpooled: (left) => logger.error(batchLine(left), 'usage spooled'),
+    usageUnspooled: failure(spoolOutage, 'outbox failed'),
+    usageSpooled: (left) => logger.error(batchLine(left), 'usage left in outbox'),
     usageRecovered: (found) => logger.info(found, 'usage recovered'),
-    spoolDamaged: (file, lines) => logger.error({ file, lines }, 'usage spool damaged'),
+    spoolDamaged: (file, lines) => logger.error({ file, lines }, 'outbox damaged'),
     usageLost: (lost) => logger.error(batchLine(lost), 'usage lost'),
     metricsUnreadable: (cause) => logger.error({ err: cause }, 'metrics unreadable'),
     stopping: (signal) => logger.info({ signal }, 'stopping'),
     stopped: () => logger.info('stopped'),
-    failed: (error) => logger.fatal({ err: error }, 'failed'),
+    failed: (error) => logger.fatal({ err: error }, 'uncaught error'),
   };
 }
 
-/** Machines probe every few seconds: at the usual level, the log of an idle service would be nothing else. */
+/** Probes come every few seconds, so they would fill the log at the default level. */
 function isPassedProbe({ route, status }: RequestEvent): boolean {
   return status === 200 && route !== null && PROBE_PATHS.includes(route);
 }
 
-/** What `ecliptic usage import` reads, and for people its sums. */
+/** The fields that `ecliptic usage import` reads, and their sums for people. */
 function batchLine({ writer, batch, counts }: UsageBatch): Record<string, unknown> {
   return { writer, batch, ...sumOf(counts), counts };
 }

@@ -1,49 +1,49 @@
 /**
- * Standard output for lines that may be lost: a full disk, or a reader that is gone, costs lines, but
- * never answers, and never ends the process.
+ * Standard output for lines that may be lost. A full disk or a missing reader costs lines, but never delays a response
+ * and never ends the process.
  */
 import { write, writeSync } from 'node:fs';
 
 const STANDARD_OUTPUT = 1;
 
-/** Lines are written together: once there are so many characters, or after so many milliseconds. */
+/** Lines are written together, after this many characters or milliseconds. */
 const BATCH_LENGTH = 8_192;
 const BATCH_MS = 100;
 
 /**
- * Maximum size of one write, in whole lines: a process that ends during a write cannot know how much of it
- * was written, and may lose the rest.
+ * Maximum size of one write, in whole lines. A process that ends during a write does not know how much was written, and
+ * may lose the rest.
  */
 const WRITE_BYTES_MAX = 16_384;
 const LINE_END = 0x0a;
 
-/** How many characters may wait if the output is slower than the service; further lines are lost. */
+/** The most characters that wait for a slow output. Further lines are lost. */
 const BACKLOG_LENGTH_MAX = 4_194_304;
 
 /**
- * The same for lines of lost usage: they are its only record, and a service that stops writes them all at once. This is
- * the most that a process can have counted.
+ * The same for lines of lost usage, which are its only record and are written together at shutdown. This is the most
+ * that a process can have counted.
  */
 const LOSSES_LENGTH_MAX = 67_108_864;
 const LOSS = '"msg":"usage lost"';
 
-/** How long lines are lost after one that could not be written, until the next is tried. */
+/** How long lines are dropped after a failed write. */
 const RETRY_MS = 1_000;
 
-/** Waits for an output that accepts nothing at present: between attempts, and at the end. */
+/** Pauses while the output is busy: between attempts, and at exit. */
 const BUSY_PAUSE_MS = 20;
 const END_WAIT_MS_MAX = 1_000;
-/** How long the end may take in total if the output accepts a little now and then. */
+/** The limit for all writes at exit, if the output is slow. */
 const END_MS_MAX = 5_000;
 
-/** Writes lines in the background, in order; lines that wait when the process exits are written then. */
+/** Writes lines in the background, in order. Waiting lines are written at exit. */
 export function lossyOutput(): { write(line: string): void } {
   let waiting = '';
   let timer: NodeJS.Timeout | undefined;
-  /** What is being written, and how many bytes of it in the current write. */
+  /** The bytes being written, and how many of them are in the current write. */
   let current: Buffer | undefined;
   let underWay = 0;
-  /** True if a line was cut off: the next one must not continue it. */
+  /** True if a line was cut off, so that the next line needs a line break first. */
   let isCut = false;
   let failedMs = Number.NEGATIVE_INFINITY;
 
@@ -84,7 +84,7 @@ export function lossyOutput(): { write(line: string): void } {
 
   process.on('exit', () => {
     const rest = [current?.subarray(underWay) ?? Buffer.alloc(0), Buffer.from(waiting)];
-    // The current write gets time to finish before the rest; how much of it was written is unknown.
+    // Gives the current write time to finish. How much of it was written is unknown.
     if (underWay > 0) pause();
     const startsAnew = underWay > 0 || (isCut && current === undefined);
     if (rest.some(({ length }) => length > 0)) {
@@ -103,14 +103,14 @@ export function lossyOutput(): { write(line: string): void } {
   };
 }
 
-/** How many bytes to write next. The text ends with a line end. */
+/** How many bytes to write next, in whole lines. */
 function wholeLines(bytes: Buffer): number {
   if (bytes.length <= WRITE_BYTES_MAX) return bytes.length;
   const end = bytes.lastIndexOf(LINE_END, WRITE_BYTES_MAX - 1);
   return (end < 0 ? bytes.indexOf(LINE_END) : end) + 1 || bytes.length;
 }
 
-/** Writes as much as possible, and waits up to `END_WAIT_MS_MAX` while the output accepts nothing. */
+/** Writes as much as possible, and waits up to `END_WAIT_MS_MAX` while the output is busy. */
 function writeLast(bytes: Buffer): void {
   const endMs = performance.now() + END_MS_MAX;
   let deadlineMs = performance.now() + END_WAIT_MS_MAX;

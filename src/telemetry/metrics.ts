@@ -1,6 +1,6 @@
 /**
- * The metrics that Prometheus scrapes. Events update counters and histograms (`countEvents`); gauges are read at
- * each scrape. Every label has a limited set of values, and callers can choose none of them.
+ * The metrics for Prometheus. Events update counters and histograms (`countEvents`). Gauges are read at each scrape.
+ * Every label has a fixed set of values, without text from clients.
  */
 import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
@@ -12,19 +12,19 @@ import type { Counted } from '../usage/usage.ts';
 import { countEvents } from './counters.ts';
 import type { Observer } from './observer.ts';
 
-/** What is read at each scrape. */
+/** The values of the gauges, read at each scrape. */
 export interface Readings {
-  /** True if `/ready` would answer 200. */
+  /** True if `/ready` returns 200. */
   readonly ready: () => boolean;
   readonly queueDepth: () => number;
   readonly workersReady: () => number;
   readonly connectionsOpen: () => Promise<number>;
   readonly activeKeys: () => number;
-  /** How long ago the keys were known to match the database. */
+  /** The time since the keys were known to match the database. */
   readonly keysAgeMs: () => number;
-  /** Usage that is counted and not known to be written. */
+  /** Usage that is counted but not known to be in the database. */
   readonly usageWaiting: () => Counted;
-  /** How long the oldest of it has been waiting. */
+  /** How long the oldest of this usage has waited. */
   readonly usageUnwrittenMs: () => number;
 }
 
@@ -33,19 +33,19 @@ export interface Metrics {
   /** Media type of the text. */
   readonly contentType: string;
   /**
-   * All metrics, as Prometheus reads them.
+   * All metrics in the text format of Prometheus.
    *
-   * @throws what a reading throws
+   * @throws the error of a reading
    */
   text(): Promise<string>;
   stop(): void;
 }
 
-/** How often the lag is sampled; Node includes this interval in each value. */
+/** The sampling interval of the lag. Node includes it in each value. */
 const LOOP_RESOLUTION_MS = 10;
 const LOOP_QUANTILES = [0.5, 0.99, 1];
 
-/** prom-client's own metrics that are used. The others are not useful here, or duplicate those above. */
+/** The default metrics of prom-client that are useful here. */
 const PROCESS_METRICS = [
   'process_cpu_user_seconds_total',
   'process_cpu_system_seconds_total',
@@ -60,7 +60,7 @@ const PROCESS_METRICS = [
   'nodejs_gc_duration_seconds',
 ];
 
-/** @param readings are called at each scrape and not before */
+/** @param readings are called only at a scrape */
 export function openMetrics(readings: Readings): Metrics {
   const registry = new Registry();
   const observer = countEvents(registry);
@@ -86,34 +86,34 @@ function readGauges(registry: Registry, readings: Readings): void {
       },
     });
   const { usageWaiting } = readings;
-  gauge('ready', '1 if /ready answers 200.', () => Number(readings.ready()));
-  gauge('queue_depth', 'Calculations that wait for a worker.', readings.queueDepth);
-  gauge('workers_ready', 'Workers that take work.', readings.workersReady);
-  gauge('connections_open', 'Connections of callers.', readings.connectionsOpen);
-  gauge('keys_active', 'API keys that are active.', readings.activeKeys);
+  gauge('ready', '1 if /ready returns 200.', () => Number(readings.ready()));
+  gauge('queue_depth', 'Calculations waiting for a worker.', readings.queueDepth);
+  gauge('workers_ready', 'Workers that are ready to calculate.', readings.workersReady);
+  gauge('connections_open', 'Open connections of clients.', readings.connectionsOpen);
+  gauge('keys_active', 'Active API keys.', readings.activeKeys);
   gauge(
     'keys_age_seconds',
-    'How long ago the keys were known to be as the database has them; +Inf if they never were.',
+    'Time since the keys were last known to match the database; +Inf before the first read.',
     () => readings.keysAgeMs() / 1_000,
   );
   gauge(
     'usage_waiting_calls',
-    'Calls that are not known to be written to the database.',
+    'Calls not known to be in the database.',
     () => usageWaiting().calls,
   );
   gauge(
     'usage_waiting_credits',
-    'Credits that are not known to be written to the database.',
+    'Credits not known to be in the database.',
     () => usageWaiting().credits,
   );
   gauge(
     'usage_unwritten_seconds',
-    'How long the oldest usage that is not written has been waiting; 0 if there is none.',
+    'Age of the oldest unwritten usage; 0 if there is none.',
     () => readings.usageUnwrittenMs() / 1_000,
   );
   new Gauge({
     name: 'ecliptic_build_info',
-    help: '1, with the versions of what runs.',
+    help: 'Always 1. The labels have the versions.',
     labelNames: ['api_version', 'calc_version', 'node_version'],
     registers: [registry],
   }).set(
@@ -122,7 +122,7 @@ function readGauges(registry: Registry, readings: Readings): void {
   );
 }
 
-/** Quantiles of the event-loop lag since the last scrape: a mean over hours would show nothing. */
+/** Quantiles of the event-loop lag since the last scrape, because a mean over hours hides peaks. */
 function readLoopLag(registry: Registry): ReturnType<typeof monitorEventLoopDelay> {
   const lag = monitorEventLoopDelay({ resolution: LOOP_RESOLUTION_MS });
   lag.enable();
@@ -147,7 +147,7 @@ function takeProcessMetrics(registry: Registry): void {
   collectDefaultMetrics({ register: all });
   for (const name of PROCESS_METRICS) {
     const metric = all.getSingleMetric(name);
-    // Not every system has all of them.
+    // Not every system has every metric.
     if (metric !== undefined) registry.registerMetric(metric);
   }
 }
@@ -155,13 +155,13 @@ function takeProcessMetrics(registry: Registry): void {
 const PATH = '/metrics';
 const PLAIN = 'text/plain; charset=utf-8';
 
-/** One or two scrapers keep a connection each; the rest are for people. */
+/** One or two scrapers keep a connection each. The rest are for people. */
 const CONNECTIONS_MAX = 12;
 const LIMITS = {
   maxHeaderSize: 8_192,
   headersTimeout: 5_000,
   requestTimeout: 5_000,
-  // Longer than a minute, so that a scraper keeps its connection from one scrape to the next.
+  // Longer than a minute, so that a scraper keeps its connection between scrapes.
   keepAliveTimeout: 65_000,
   connectionsCheckingInterval: 1_000,
 };
@@ -176,30 +176,30 @@ export interface MetricsServer {
 /**
  * Serves the metrics over HTTP.
  *
- * @param unreadable called with the cause if requested metrics cannot be read
- * @throws if they cannot be served at this address
+ * @param unreadable called with the cause if the metrics of a scrape cannot be read
+ * @throws if the address cannot be used
  */
 export async function serveMetrics(
   metrics: Metrics,
   { host, port }: { readonly host: string; readonly port: number },
   unreadable: (cause: unknown) => void,
 ): Promise<MetricsServer> {
-  const answer = async (request: IncomingMessage): Promise<Answer> => {
+  const respond = async (request: IncomingMessage): Promise<MetricsReply> => {
     const [path] = (request.url ?? '').split('?');
-    if (path !== PATH) return [404, `Nothing is served here but ${PATH}.\n`];
+    if (path !== PATH) return [404, `This path does not exist. The metrics are at ${PATH}.\n`];
     if (request.method !== 'GET' && request.method !== 'HEAD') {
-      return [405, `${PATH} takes GET and HEAD only.\n`, { Allow: 'GET, HEAD' }];
+      return [405, `${PATH} accepts only GET and HEAD.\n`, { Allow: 'GET, HEAD' }];
     }
     try {
       return [200, await metrics.text(), { 'Content-Type': metrics.contentType }];
     } catch (cause) {
       unreadable(cause);
-      return [500, 'The metrics could not be read; the log says why.\n'];
+      return [500, 'The metrics could not be read. The log has the cause.\n'];
     }
   };
   const server = createServer(LIMITS, async (request, response) => {
-    const [status, text, headers] = await answer(request);
-    // Nothing here reads a body, and one may be long.
+    const [status, text, headers] = await respond(request);
+    // The server reads no body, and a body may be long.
     if (!request.complete) response.shouldKeepAlive = false;
     const fixed = { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' };
     const length = { 'Content-Length': Buffer.byteLength(text) };
@@ -214,7 +214,7 @@ export async function serveMetrics(
     await once(server, 'listening');
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new Error(`the metrics cannot be served: ${reason}. Set METRICS_PORT to another port.`, {
+    throw new Error(`cannot serve metrics: ${reason}. Set METRICS_PORT to another port.`, {
       cause,
     });
   }
@@ -228,4 +228,4 @@ export async function serveMetrics(
   return { url: `http://${authority}:${chosen}${PATH}`, stop };
 }
 
-type Answer = readonly [status: number, text: string, headers?: Record<string, string>];
+type MetricsReply = readonly [status: number, text: string, headers?: Record<string, string>];

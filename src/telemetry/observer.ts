@@ -10,19 +10,19 @@ export type LogLevel = (typeof LOG_LEVELS)[number];
 /** Events of the service as a whole. */
 interface ServiceEvents {
   started(facts: Readonly<Record<string, string | number | undefined>>): void;
-  /** No request can be answered until an operator issues a key. */
+  /** Every request is rejected until an operator issues a key. */
   withoutKeys(environment: string): void;
-  /** Others on this machine can read or change the database, as this sentence says. */
+  /** Other users of this machine can read or change the database. */
   databaseExposed(exposure: string): void;
-  /** Requested metrics could not be read. */
+  /** The metrics of a scrape could not be read. */
   metricsUnreadable(cause: unknown): void;
   stopping(signal: string): void;
   stopped(): void;
-  /** A defect that no request caused. */
+  /** A defect outside any request, which ends the service. */
   failed(error: unknown): void;
 }
 
-/** Receives every event. None of them contains an API key or a header. */
+/** Receives every event. No event contains an API key or a header. */
 export type Observer = ServiceEvents &
   PoolEvents &
   KeyEvents &
@@ -30,17 +30,17 @@ export type Observer = ServiceEvents &
   UsageEvents &
   RequestEvents;
 
-/** One observer that passes every event to two; an event without listeners is absent. */
+/** Passes every event to two observers. An event without listeners is absent. */
 export function both(log: Observer, metrics: Partial<Observer>): Observer {
   const names = new Set([...Object.keys(log), ...Object.keys(metrics)]) as Set<keyof Observer>;
   return Object.fromEntries(
-    Array.from(names, (name) => [name, inTurn(log[name], metrics[name])]),
+    Array.from(names, (name) => [name, callBoth(log[name], metrics[name])]),
   ) as unknown as Observer;
 }
 
 type Listener = ((...args: never[]) => void) | undefined;
 
-function inTurn(first: Listener, second: Listener): Listener {
+function callBoth(first: Listener, second: Listener): Listener {
   if (first === undefined || second === undefined) return first ?? second;
   return (...args) => {
     first(...args);

@@ -6,12 +6,12 @@ import { damagedOf, isOutbox, readOutbox, removeOutbox } from './outbox.ts';
 import type { UsageStore } from './store.ts';
 import { sumOf, type UsageBatch, type UsageEvents } from './usage.ts';
 
-/** The folder for outboxes does not exist, or cannot be written to. */
+/** The folder for outboxes does not exist or is not writable. */
 export class OutboxFolderError extends Error {
   override readonly name = 'OutboxFolderError';
 }
 
-/** The usage accounting of a service, from start to stop. */
+/** The usage accounting of a service. */
 interface Accounting {
   readonly meter: Meter;
   /** As `Meter.stop`. */
@@ -19,9 +19,9 @@ interface Accounting {
 }
 
 /**
- * Starts counting, and writes what earlier processes have left behind.
+ * Starts counting, and writes the outboxes of earlier processes.
  *
- * @param folder for usage that cannot be written; undefined to keep it in memory only
+ * @param folder for outboxes; undefined to keep unwritten usage only in memory
  * @throws {OutboxFolderError}
  */
 export async function startAccounting(
@@ -44,23 +44,23 @@ export async function startAccounting(
 }
 
 async function requireFolder(folder: string): Promise<void> {
-  // With the slash, a file that may be run is no folder.
+  // The slash rejects an executable file.
   await access(`${folder}/`, constants.W_OK | constants.X_OK).catch((error) => {
     throw new OutboxFolderError(error.message, { cause: error });
   });
 }
 
-/** Between attempts to write what earlier processes have left. */
+/** The pause between attempts to write the usage of earlier processes. */
 const RETRY_MS = 1_000;
 
 interface ReplayOptions {
   readonly store: UsageStore;
   readonly observer: UsageEvents;
-  /** Ends it; the next start finds what was not written by then. */
+  /** Ends it. The next start writes the rest. */
   readonly signal: AbortSignal;
 }
 
-/** Writes what other processes have left in a folder. Never fails. @param own this process's outbox */
+/** Writes the outboxes of earlier processes. Never fails. @param own the outbox of this process */
 async function replay(
   folder: string,
   own: string | undefined,
@@ -100,7 +100,7 @@ async function replayFile(path: string, { store, observer, signal }: ReplayOptio
     if (damaged > 0) observer.spoolDamaged(damagedOf(path), damaged);
     observer.usageRecovered(found);
   } catch (cause) {
-    // The start of another process was faster.
+    // Another process was faster.
     const isGone = (cause as NodeJS.ErrnoException).code === 'ENOENT';
     if (!signal.aborted && !isGone) observer.usageUnspooled(cause);
   }

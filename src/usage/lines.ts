@@ -1,14 +1,14 @@
-/** Usage as lines of text, one batch each: of an outbox, or of a log that reports it as lost. */
+/** Usage as lines of text, one batch each, in an outbox or in a log. */
 import type { UsageBatch, UsageCount } from './usage.ts';
 
-/** Only the beginning of a longer line is read. */
+/** Only the start of a longer line is read. */
 export const LINE_LENGTH_MAX = 65_536;
-/** In every line of usage, and in no other line of the log; also in the text of another, as some container runtimes keep it. */
+/** Marks lines of usage in a log, also if a container runtime has wrapped them in another JSON document. */
 const MARK = /"counts\\*"\s*:\s*\[/;
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-/** More than a key can be used in an hour; so no sum is larger than the databases can hold. */
+/** More than a key can be used in an hour, so that no sum overflows in the databases. */
 const COUNT_MAX = 1e12;
-/** Any id that both databases may contain, and a list may print: no control character, and no key itself. */
+/** An id that is valid in both databases and safe to print: no control character, and not an API key. */
 const KEY_ID = /^(?!ak_)\P{C}{1,255}$/u;
 /** PostgreSQL has no year 0. */
 const INSTANT = /^(?!0000)\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
@@ -18,10 +18,10 @@ export function lineOf({ writer, batch, counts }: UsageBatch): string {
 }
 
 /**
- * The batch of a line, which may begin with what a container runtime has put there.
+ * The batch of a line, which may start with a prefix of a container runtime.
  *
- * @returns undefined if the line is about something else
- * @throws if it holds usage, but cannot be read
+ * @returns undefined if the line is not a line of usage
+ * @throws if it is, but is not valid
  */
 export function batchOf(line: string): UsageBatch | undefined {
   if (!MARK.test(line)) return undefined;
@@ -32,11 +32,11 @@ export function batchOf(line: string): UsageBatch | undefined {
     isWhole(batch, 1) &&
     Array.isArray(counts) &&
     counts.every(isCount);
-  if (!isBatch) throw new Error('it holds usage, but is cut off or was changed');
+  if (!isBatch) throw new Error('it contains usage, but is cut off or was changed');
   return { writer, batch, counts };
 }
 
-/** What may be a batch; empty if the text is not JSON. */
+/** A possible batch; empty if the text is not JSON. */
 function objectOf(text: string): Partial<Record<keyof UsageBatch, unknown>> {
   try {
     return { ...JSON.parse(text.trimEnd()) };

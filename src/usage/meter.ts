@@ -11,30 +11,30 @@ import {
   type UsageEvents,
 } from './usage.ts';
 
-/** Between two writes. A killed process loses at most a second of usage, even if the latest write was slow. */
+/** The interval of writes. A killed process loses at most a second of usage, even after a slow write. */
 const WRITE_INTERVAL_MS = 400;
-/** Between two attempts at the end. */
+/** The pause between attempts at shutdown. */
 const RETRY_PAUSE_MS = 100;
-/** Only a lasting failure is reported: the first may be a collision with another process's write. */
+/** Failures are reported from the second in a row: the first may be a conflict with another process. */
 const FAILURES_REPORTED = 2;
-/** The most counts that are in memory and in no batch; one count is a key in an hour. */
+/** The most counts in memory outside batches. A count is one key in one hour. */
 const COUNTS_MAX = 200_000;
-/** This many counts that are lost are added up before they are reported. */
+/** Lost counts are reported in groups of this size. */
 const LOST_MAX = 1_000;
 
 interface MeterOptions {
   readonly store: UsageStore;
   readonly observer: UsageEvents;
-  /** Where usage waits on the disk; undefined to keep it in memory only. */
+  /** The folder of outboxes; undefined to keep unwritten usage only in memory. */
   readonly folder?: string | undefined;
   /** Unix milliseconds. */
   readonly now?: () => number;
 }
 
 /**
- * Counts usage in memory and writes it continuously, in numbered batches. A batch that was not written, or may not have been, is
- * written again under its number, and the store takes each number once. While the database is away, the batches go to the
- * outbox, and from there to the database in the same order.
+ * Counts usage in memory, and writes it continuously in numbered batches. A batch that may not have been written is written
+ * again with the same number, and the store accepts each number once. While the database is unreachable, batches go to
+ * the outbox, and later from there to the database in the same order.
  */
 export class Meter {
   readonly #store: UsageStore;
@@ -43,27 +43,27 @@ export class Meter {
   /** Identifies this process. */
   readonly #writer = randomUUID();
   readonly outbox: Outbox | undefined;
-  /** In no batch yet. */
+  /** Counts in no batch yet. */
   readonly #fresh = new Tallies();
-  /** Counts for which there was no room; reported at the next write. */
+  /** Counts beyond the limit; reported at the next write. */
   readonly #lost = new Tallies();
-  /** Neither known to be in the database nor in the outbox, oldest first. The first one only tries whether it can be written. */
+  /** Batches that may be neither in the database nor in the outbox, oldest first. The empty first batch tests the database. */
   #batches: UsageBatch[] = [{ writer: this.#writer, batch: 1, counts: [] }];
   #number = 1;
   #writing: Promise<void> | undefined;
   #keeping: Promise<void> | undefined;
   #keepingSinceMs = 0;
-  /** True if what is in `#batches` could not be put into the outbox. */
+  /** True if writing `#batches` to the outbox failed. */
   #isUnkept = false;
-  /** What the outbox has. */
+  /** The sums of the outbox. */
   #kept: Counted = sumOf([]);
   #failures = 0;
   #hasWritten = false;
   #stopped = false;
-  /** Everything counted before has been written; monotonic, in milliseconds. */
+  /** All usage counted before this moment is written; monotonic, in milliseconds. */
   #writtenAtMs = performance.now();
   readonly #timer: NodeJS.Timeout;
-  /** Settles after the first attempt to write, whatever its result. */
+  /** Settles after the first attempt to write, even if it failed. */
   readonly firstAttempt: Promise<void>;
 
   constructor({ store, observer, folder, now = Date.now }: MeterOptions) {
@@ -73,14 +73,14 @@ export class Meter {
     this.outbox = folder === undefined ? undefined : new Outbox(folder, this.#writer);
     this.firstAttempt = this.flush();
     this.#timer = setInterval(() => {
-      // What an earlier write should have written is put on the disk.
+      // Save to disk what an earlier write should have written.
       if (this.#writing !== undefined || this.#failures > 0) void this.#keep();
       void this.flush();
     }, WRITE_INTERVAL_MS);
     this.#timer.unref();
   }
 
-  /** True if a write has succeeded since the start. */
+  /** True after the first successful write. */
   get hasWritten(): boolean {
     return this.#hasWritten;
   }
@@ -93,19 +93,19 @@ export class Meter {
     if (this.#lost.size >= LOST_MAX) this.#reportLost(this.#lost);
   }
 
-  /** What was counted and may not be in the database yet. */
+  /** Usage that may not be in the database yet. */
   get waiting(): Counted {
     const batches = this.#batches.flatMap(({ counts }) => counts);
     const kept = this.outbox?.isEmpty === false ? [this.#kept] : [];
     return sumOf([...kept, ...batches, sumOf(this.#fresh.values())]);
   }
 
-  /** How long the oldest usage that is not in the database has been waiting, in milliseconds; 0 if there is none. */
+  /** The age of the oldest unwritten usage, in milliseconds; 0 if there is none. */
   get unwrittenMs(): number {
     return this.#isEmpty ? 0 : performance.now() - this.#writtenAtMs;
   }
 
-  /** Writes everything counted so far. Never fails: what cannot be written is kept. */
+  /** Writes all usage counted so far. Never fails: unwritten usage is kept. */
   flush(): Promise<void> {
     this.#writing ??= this.#write().finally(() => {
       this.#writing = undefined;
@@ -114,9 +114,9 @@ export class Meter {
   }
 
   /**
-   * Ends counting: writes what is left, and reports what could not be written.
+   * Ends counting: writes the rest, and reports usage that could not be written.
    *
-   * @param limitMs how long it may try; a write in progress at that point is not awaited
+   * @param limitMs how long it may try; a write in progress is abandoned
    */
   async stop(limitMs: number): Promise<void> {
     clearInterval(this.#timer);
@@ -125,7 +125,7 @@ export class Meter {
     const { outbox } = this;
     if (!this.#isEmpty && outbox !== undefined) {
       await atMost(DISK_MS_MAX, async () => {
-        // Twice, as the first one may have been under way.
+        // Twice, because the first call may join a write in progress.
         await this.#keep();
         await this.#keep();
         await outbox.close((batch) => this.#observer.usageSpooled(batch));
@@ -148,7 +148,7 @@ export class Meter {
     }
   }
 
-  /** Nobody has got these yet: under an id of their own they can be imported in any order. */
+  /** Reports lost counts under a new writer id, so that they can be imported in any order. */
   #reportLost(tallies: Tallies): void {
     const writer = randomUUID();
     for (let batch = 1; tallies.size > 0; batch++) {
@@ -160,7 +160,7 @@ export class Meter {
     const { outbox } = this;
     this.#reportLost(this.#lost);
     const beganMs = performance.now();
-    // Anything counted from here on is left to the next write.
+    // Later counts are for the next write.
     let left = this.#fresh.size;
     try {
       while (!this.#stopped) {
@@ -191,7 +191,7 @@ export class Meter {
     }
   }
 
-  /** Puts into the outbox what is in memory. Never fails. */
+  /** Writes usage in memory to the outbox. Never fails. */
   #keep(): Promise<void> {
     if (this.#keeping === undefined) {
       this.#keepingSinceMs = performance.now();
@@ -199,14 +199,14 @@ export class Meter {
         this.#keeping = undefined;
       });
     } else if (performance.now() - this.#keepingSinceMs > DISK_MS_MAX) {
-      this.#observer.usageUnspooled(new Error('the disk of the outbox does not answer'));
+      this.#observer.usageUnspooled(new Error('the disk of the outbox does not respond'));
     }
     return this.#keeping;
   }
 
   async #append(): Promise<void> {
     if (this.outbox === undefined) return;
-    // While nothing can be put there, the number of batches stays as it is.
+    // While the outbox fails, create no more batches.
     if (!this.#isUnkept) this.#freeze();
     const batches = this.#batches.filter(({ counts }) => counts.length > 0);
     if (batches.length === 0) return;
@@ -222,7 +222,7 @@ export class Meter {
     }
   }
 
-  /** Makes batches of the oldest counts that are in none. */
+  /** Moves the oldest counts into batches. */
   #freeze(limit = Number.POSITIVE_INFINITY): void {
     for (let rest = limit; rest > 0 && this.#fresh.size > 0; rest -= BATCH_COUNTS_MAX) {
       const counts = this.#fresh.take(Math.min(rest, BATCH_COUNTS_MAX));
@@ -231,7 +231,7 @@ export class Meter {
   }
 }
 
-/** Waits for work, but no longer than the limit; the signal then tells it to end. */
+/** Waits for work up to a limit. The signal then ends the work. */
 async function atMost(limitMs: number, work: (limit: AbortSignal) => Promise<void>): Promise<void> {
   const limit = new AbortController();
   const late = delay(limitMs, undefined, { signal: limit.signal }).catch(() => {});

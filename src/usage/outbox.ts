@@ -2,43 +2,43 @@ import { createReadStream } from 'node:fs';
 import { type FileHandle, open, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { linesOf } from '../text/lines.ts';
-import { Turns } from '../waiting/waiting.ts';
+import { SerialQueue } from '../waiting/waiting.ts';
 import { batchOf, LINE_LENGTH_MAX, lineOf } from './lines.ts';
 import type { UsageBatch } from './usage.ts';
 
-/** The largest file. A line has about 130 bytes for each key that was used in less than a second. */
+/** The largest file. Less than a second of usage takes about 130 bytes for each key. */
 export const OUTBOX_BYTES_MAX = 134_217_728;
 /** A disk that takes longer counts as hung. */
 export const DISK_MS_MAX = 2_000;
-/** How much of a file is read at once. */
+/** The size of one read. */
 const PART_BYTES = 65_536;
 
 /** The name of the outbox of a process. */
 const nameOf = (writer: string) => `usage-${writer}.jsonl`;
 
-/** True if a file in the folder is an outbox, by its name. */
+/** True if a file name is the name of an outbox. */
 export function isOutbox(name: string): boolean {
   return /^usage-[0-9a-f-]{36}\.jsonl$/.test(name);
 }
 
 /**
- * The batches that a process could not write, in a file: one line each, oldest first. It exists only while there are any.
- * The start of any process writes what it finds there and removes it. What this process has open stays readable.
+ * A file with the batches that a process could not write to the database: one line each, oldest first. It exists only
+ * while there are any. Another process may write and remove it at its start, but the open file stays readable here.
  */
 export class Outbox {
   readonly path: string;
-  readonly #turns = new Turns();
+  readonly #queue = new SerialQueue();
   #handle: FileHandle | undefined;
-  /** Bytes that are known to be on the disk. */
+  /** Bytes known to be on the disk. */
   #size = 0;
-  /** Bytes whose batches are known to be in the database. */
+  /** Bytes of batches known to be in the database. */
   #delivered = 0;
-  /** An incomplete write may have left something behind `#size`. */
+  /** True if an incomplete write may have left bytes after `#size`. */
   #isTorn = false;
-  /** Lines that could not be read. */
+  /** The number of unreadable lines. */
   #damaged = 0;
 
-  /** @param writer whose batches these are */
+  /** @param writer of the batches */
   constructor(folder: string, writer: string) {
     this.path = join(folder, nameOf(writer));
   }
@@ -47,9 +47,9 @@ export class Outbox {
     return this.#delivered === this.#size;
   }
 
-  /** Adds batches: when it returns, they are on the disk. @throws if they may not be */
+  /** Adds batches, and returns when they are on the disk. @throws if they may not be */
   append(batches: readonly UsageBatch[]): Promise<void> {
-    return this.#turns.take(async () => {
+    return this.#queue.run(async () => {
       const bytes = Buffer.from(batches.map(lineOf).join(''));
       if (this.#size + bytes.length > OUTBOX_BYTES_MAX) {
         throw new Error(`${this.path} has reached its limit of ${OUTBOX_BYTES_MAX} bytes`);
@@ -66,10 +66,10 @@ export class Outbox {
   }
 
   /**
-   * Hands over the batches, oldest first, and removes the file.
+   * Passes on the batches, oldest first, and removes the file.
    *
-   * @param write makes sure that the database has a batch
-   * @returns the number of lines that could not be read; the file is then kept, under the name `damagedOf`
+   * @param write writes a batch to the database, unless it is there
+   * @returns the number of unreadable lines; with any, the file is kept under the name `damagedOf`
    */
   async deliver(write: (batch: UsageBatch) => Promise<unknown>): Promise<number> {
     try {
@@ -82,10 +82,10 @@ export class Outbox {
           this.#delivered += bytes;
           left -= bytes;
         }
-        // Somebody has shortened the file.
+        // The file was truncated.
         if (left > 0) this.#damaged++;
         this.#delivered += left;
-        await this.#turns.take(() => this.#remove());
+        await this.#queue.run(() => this.#remove());
       }
       return this.#damaged;
     } finally {
@@ -93,19 +93,19 @@ export class Outbox {
     }
   }
 
-  /** Ends the use of the file, which stays where it is. @param tell of each batch that is in it */
-  close(tell: (batch: UsageBatch) => void): Promise<void> {
-    return this.#turns.take(async () => {
+  /** Closes the file, and keeps it. @param report gets each batch in it */
+  close(report: (batch: UsageBatch) => void): Promise<void> {
+    return this.#queue.run(async () => {
       const handle = this.#handle;
       if (handle === undefined) return;
       for await (const { batch } of batchesIn(this.#rest(handle))) {
-        if (batch !== undefined) tell(batch);
+        if (batch !== undefined) report(batch);
       }
       await handle.close();
     });
   }
 
-  /** What is not known to be in the database. */
+  /** The part not known to be in the database. */
   #rest(handle: FileHandle): AsyncGenerator<Buffer> {
     return partsOf(handle, this.#delivered, this.#size);
   }
@@ -113,7 +113,7 @@ export class Outbox {
   async #remove(): Promise<void> {
     const handle = this.#handle;
     if (!this.isEmpty || handle === undefined) return;
-    // Whatever else may be there by now is somebody's.
+    // Do not remove another file at this path.
     if (await isAt(this.path, handle)) await removeOutbox(this.path, this.#damaged > 0);
     await handle.close();
     this.#handle = undefined;
@@ -121,7 +121,7 @@ export class Outbox {
   }
 }
 
-/** Reads a part of a file, or as much of it as there is. Each part is overwritten by the next one. */
+/** Reads a range of a file. Each part overwrites the one before. */
 async function* partsOf(file: FileHandle, start: number, end: number): AsyncGenerator<Buffer> {
   const bytes = Buffer.alloc(PART_BYTES);
   for (let at = start; at < end; ) {
@@ -137,16 +137,16 @@ async function isAt(path: string, handle: FileHandle): Promise<boolean> {
   return there?.ino === own.ino && there.dev === own.dev;
 }
 
-/** A line: its batch, which is undefined if the line cannot be read. */
+/** A line. The batch is undefined if the line is not valid. */
 interface OutboxLine {
   readonly batch: UsageBatch | undefined;
   readonly bytes: number;
 }
 
 /**
- * Reads the outbox that another process has left; it may still be adding to it.
+ * Reads the outbox of another process, which may still append to it.
  *
- * @throws if it is no file, or longer than an outbox may be: anything may have been put into the folder
+ * @throws if it is not a file, or longer than an outbox may be
  */
 export async function* readOutbox(path: string): AsyncGenerator<OutboxLine> {
   const found = await stat(path);
@@ -158,23 +158,23 @@ export async function* readOutbox(path: string): AsyncGenerator<OutboxLine> {
 
 async function* batchesIn(parts: AsyncIterable<Buffer>): AsyncGenerator<OutboxLine> {
   for await (const { text, isTorn, bytes } of linesOf(parts, LINE_LENGTH_MAX)) {
-    // It was being written when its process was killed.
+    // The process was killed while it wrote this line.
     if (isTorn) return;
     let batch: UsageBatch | undefined;
     try {
-      // Nothing comes before it, as in a log.
+      // Unlike a line of a log, it has no prefix.
       if (text.startsWith('{')) batch = batchOf(text);
     } catch {
-      // Reported as damaged.
+      // The caller counts the line as damaged.
     }
     yield { batch, bytes };
   }
 }
 
-/** The name under which an outbox is kept if it has lines that cannot be read. */
+/** The name of a kept outbox with unreadable lines. */
 export const damagedOf = (path: string) => `${path}.damaged`;
 
-/** Removes an outbox; or keeps it for someone to look at. */
+/** Removes an outbox, or renames it if it is damaged. */
 export async function removeOutbox(path: string, isDamaged: boolean): Promise<void> {
   if (isDamaged) await rename(path, damagedOf(path));
   else await rm(path, { force: true });

@@ -1,4 +1,4 @@
-/** Usage in a database of either kind. */
+/** Usage in SQLite or PostgreSQL. */
 import { setImmediate } from 'node:timers/promises';
 import type { Database, Statement } from '../database/sql.ts';
 import {
@@ -9,18 +9,17 @@ import {
   type UsageRow,
 } from './usage.ts';
 
-/** Where usage is kept. */
 export interface UsageStore {
   /**
-   * Adds a batch, unless the database has it, or a later one of its writer.
+   * Adds a batch, unless the database has this or a later batch of its writer.
    *
    * @returns whether it was added
-   * @throws if it could not be written, or if it is unknown whether it was
+   * @throws if it may not have been written
    */
   write(batch: UsageBatch): Promise<boolean>;
   /**
-   * Sorted by day, then by account and key; or added up and sorted by time, or by account and key. What keys used that the
-   * database no longer has comes last. Gives pages, as the database is at one moment.
+   * Lists usage by day, account and key, or sums sorted by time or by account and key. Usage of keys that are not in the
+   * database comes last. Returns pages of one snapshot.
    */
   list(query: UsageQuery, by?: Grouping): AsyncIterable<readonly UsageRow[]>;
 }
@@ -28,11 +27,11 @@ export interface UsageStore {
 /** SQL that differs between the databases. */
 interface Dialect {
   /**
-   * A table of counts, made of `$1`, with the columns `key_id`, `hour`, `day`, `calls`, `credits` and `last_used_at`, of the
-   * types that they have in the tables.
+   * A table of counts from `$1`, with the columns `key_id`, `hour`, `day`, `calls`, `credits` and `last_used_at`, in the
+   * types of the tables.
    */
   readonly counted: string;
-  /** When the hours that are kept begin, by the clock of the database: a service whose clock is ahead deletes nothing too early. */
+  /** The first hour to keep, by the clock of the database, so that a service with a fast clock deletes nothing early. */
   readonly firstKept: string;
 }
 
@@ -50,13 +49,13 @@ const DIALECTS: Readonly<Record<Database['kind'], Dialect>> = {
   },
 };
 
-/** The most hours deleted after a batch, so that none takes long; the next one deletes more. */
+/** The most hours deleted after a batch, so that no batch takes long. */
 const PRUNED_MAX = 1_000;
 
-/** @param database which the caller closes */
+/** @param database closed by the caller */
 export function usageStoreOf(database: Database): UsageStore {
   const dialect = DIALECTS[database.kind];
-  /** The hour in which old hours were last deleted. */
+  /** The hour of the last deletion of old hours. */
   let prunedIn = '';
   const prune = async (hour: string) => {
     if (hour === prunedIn) return;
@@ -71,9 +70,9 @@ export function usageStoreOf(database: Database): UsageStore {
     write: async (batch) => {
       const results = await database.transaction(writing(dialect, batch));
       await prune(batch.counts.at(-1)?.hour ?? '').catch(() => {
-        // The batch is written all the same, and the next one tries this again.
+        // The batch is written, and the next batch tries again.
       });
-      // The embedded database has blocked everything else for the length of a batch.
+      // SQLite has blocked the event loop during the batch.
       await setImmediate();
       return (results.at(-1) ?? []).length > 0;
     },
@@ -84,7 +83,7 @@ export function usageStoreOf(database: Database): UsageStore {
   };
 }
 
-/** Adds a batch if its number is higher than the latest one of its writer. Returns a row at the end if it was. */
+/** Adds a batch if its number is higher than the latest of its writer. The last statement returns a row if it was added. */
 function writing({ counted }: Dialect, { writer, batch, counts }: UsageBatch): Statement[] {
   const rows = counts.map((count) => ({
     ...count,
@@ -95,14 +94,14 @@ function writing({ counted }: Dialect, { writer, batch, counts }: UsageBatch): S
   const now = new Date().toISOString();
   const isNew = 'EXISTS (SELECT 1 FROM usage_writers WHERE writer = $2 AND batch < $3)';
   return [
-    // The row is locked from here on: of two attempts, the second one waits for the end of the first.
+    // Locks the row, so that a second attempt waits for the first.
     [
       `INSERT INTO usage_writers (writer, batch, written_at) VALUES ($1, 0, $2)
        ON CONFLICT (writer) DO UPDATE SET writer = excluded.writer`,
       [writer, now],
     ],
-    // Two hours of one key may fall on one day, and a statement may touch a row only once. Rows are written in a fixed
-    // order, so that two writers cannot deadlock.
+    // Grouped, because a statement may change a row only once and a day has several hours. Ordered, so that two writers
+    // cannot deadlock.
     [
       `INSERT INTO usage_days (key_id, day, calls, credits, last_used_at)
        SELECT key_id, day, sum(calls), sum(credits), max(last_used_at) FROM ${counted}
@@ -130,7 +129,7 @@ function writing({ counted }: Dialect, { writer, batch, counts }: UsageBatch): S
 
 const [FIRST_DAY, LAST_DAY] = ['0001-01-01', '9999-12-31'];
 
-/** The column of each name, and how a list is sorted by it: those that the database no longer has come last. */
+/** The SQL and the sort order of each column. Keys that are not in the database come last. */
 const COLUMNS = {
   day: { sql: 'CAST(day AS text)', order: 'day' },
   month: { sql: 'substr(CAST(day AS text), 1, 7)', order: 'month' },

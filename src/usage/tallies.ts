@@ -1,6 +1,6 @@
 import type { Counted, UsageCount } from './usage.ts';
 
-/** A count in the making; times are in Unix milliseconds. */
+/** A count in progress. Times are in Unix milliseconds. */
 interface Tally {
   readonly keyId: string;
   /** When the hour began. */
@@ -13,7 +13,7 @@ interface Tally {
 const HOUR_MS = 3_600_000;
 const nameOf = (keyId: string, nowMs: number) => `${Math.floor(nowMs / HOUR_MS)} ${keyId}`;
 
-/** Usage added up by hour and key, oldest first. */
+/** Usage by hour and key, oldest first. */
 export class Tallies {
   readonly #tallies = new Map<string, Tally>();
 
@@ -35,7 +35,7 @@ export class Tallies {
     tally.lastMs = Math.max(tally.lastMs, nowMs);
   }
 
-  /** True if counting a request of this key would need no new entry. */
+  /** True if a request of this key needs no new entry. */
   has(keyId: string, nowMs: number): boolean {
     return this.#tallies.has(nameOf(keyId, nowMs));
   }

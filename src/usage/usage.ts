@@ -1,37 +1,36 @@
-/** Usage, counted by key, in UTC hours and days. */
+/** Usage by key, in UTC hours and days. */
 
 /** The usage of one key in one hour. Both numbers are safe integers. */
 export interface UsageCount {
   readonly key_id: string;
   /** `2026-11-20T09`, UTC. */
   readonly hour: string;
-  /** Requests that bore the key, whatever their outcome. */
+  /** Requests with the key, whatever their outcome. */
   readonly calls: number;
   /** The cost of those requests. */
   readonly credits: number;
-  /** UTC, ISO 8601: when the latest of these requests ended. */
+  /** UTC, ISO 8601: the end of the latest of these requests. */
   readonly last_used_at: string;
 }
 
 /**
- * Counts that are written together, and only once however often the write is tried. Never changed. A line of the outbox
- * has just this, as JSON.
+ * Counts that are written together and exactly once, however often the write is tried. Immutable. A line of the outbox is
+ * this object as JSON.
  */
 export interface UsageBatch {
   /** Identifies the process that counted. */
   readonly writer: string;
-  /** Numbers the writer's batches from 1. The store takes them in this order. */
+  /** The number of the batch, from 1 for each writer. The store accepts batches in this order. */
   readonly batch: number;
   readonly counts: readonly UsageCount[];
 }
 
-/** The most counts in one batch: its line then fits into 16 KiB, and container runtimes leave it whole. */
+/** The most counts in a batch. Its line then fits into 16 KiB, which container runtimes do not split. */
 export const BATCH_COUNTS_MAX = 100;
 
-/** What requests were counted, added up. */
+/** Sums of counted requests. */
 export type Counted = Pick<UsageCount, 'calls' | 'credits'>;
 
-/** Adds up counts. */
 export function sumOf(counts: Iterable<Counted>): Counted {
   let [calls, credits] = [0, 0];
   for (const count of counts) {
@@ -41,7 +40,7 @@ export function sumOf(counts: Iterable<Counted>): Counted {
   return { calls, credits };
 }
 
-/** What usage can be added up by, and what then says whose a sum is. */
+/** How usage can be grouped, and the columns of each grouping. */
 export const GROUPINGS = {
   day: ['day'],
   month: ['month'],
@@ -50,13 +49,13 @@ export const GROUPINGS = {
 } as const;
 export type Grouping = keyof typeof GROUPINGS;
 
-/** The usage of a key on a day; or of a day, a month, a key or an account, with only what `GROUPINGS` names. */
+/** The usage of a key on a day, or of a group with its columns of `GROUPINGS`. */
 export interface UsageRow {
   /** `2026-11-20`, UTC. */
   readonly day?: string;
   /** `2026-11`, UTC. */
   readonly month?: string;
-  /** Null if the database no longer has the key. */
+  /** Null if the key is not in the database. */
   readonly account?: string | null;
   readonly key_id?: string;
   readonly calls: bigint;
@@ -65,7 +64,7 @@ export interface UsageRow {
   readonly last_used_at: string;
 }
 
-/** The days to read; an absent property does not limit them. */
+/** The usage to read. An absent property is no limit. */
 export interface UsageQuery {
   readonly account?: string | undefined;
   /** First and last day, `2026-11-20`. */
@@ -75,21 +74,21 @@ export interface UsageQuery {
 
 /** Events of usage accounting. */
 export interface UsageEvents {
-  /** Usage cannot be written to the database; reported for each attempt. It is kept and tried again. */
+  /** Usage cannot be written to the database. Reported for each attempt. It is kept and tried again. */
   usageUnwritten(cause: unknown): void;
-  /** It can be written again. */
+  /** Usage can be written again. */
   usageWritten(): void;
   /**
-   * Usage that is not in the database could not be put on the disk, so it is in memory only; or a file that an earlier
-   * process left cannot be read or removed. Reported for each attempt.
+   * Unwritten usage could not be saved to the outbox, so it is only in memory. Or the outbox of an earlier process cannot
+   * be read or removed. Reported for each attempt.
    */
   usageUnspooled(cause: unknown): void;
-  /** The service stops while this is in its outbox; the next start writes it, if the disk is still there. */
+  /** The service stops with this usage in its outbox. The next start writes it, if the disk still exists. */
   usageSpooled(left: UsageBatch): void;
-  /** Usage that an earlier process left on the disk is now in the database; this much of it is new. */
+  /** The outbox of an earlier process is in the database. These sums were new. */
   usageRecovered(found: Counted): void;
-  /** A file that an earlier process left has lines that cannot be read; it is kept under this name. */
+  /** An outbox has unreadable lines, and is kept under this name. */
   spoolDamaged(file: string, lines: number): void;
-  /** There was no room left for usage, or it was not known to be written before the end. */
+  /** Usage was beyond the limit in memory, or may not have been written before shutdown. */
   usageLost(lost: UsageBatch): void;
 }

@@ -1,8 +1,8 @@
-/** Waiting: how long before another attempt, whose turn it is, and who waits for a result. */
+/** Backoff, a serial queue, and callers that may stop waiting. */
 
 /** In milliseconds. */
 export interface BackoffBounds {
-  /** The longest pause after the first failure; it doubles with each further one. */
+  /** The longest pause after the first failure. It doubles with each further failure. */
   readonly firstMs: number;
   readonly maxMs: number;
 }
@@ -10,37 +10,37 @@ export interface BackoffBounds {
 /**
  * The longest pause, in milliseconds.
  *
- * @param failuresBefore in a row, before the one that it follows
+ * @param failuresBefore the failures in a row before the latest one
  */
 export function longestPause({ firstMs, maxMs }: BackoffBounds, failuresBefore: number): number {
   return Math.min(firstMs * 2 ** failuresBefore, maxMs);
 }
 
-/** Work that is done one piece at a time, in the order in which it comes. */
-export class Turns {
+/** Runs asynchronous work one piece at a time, in order. */
+export class SerialQueue {
   #last: Promise<unknown> = Promise.resolve();
 
-  /** Settles after the last piece so far, whatever came of it. */
+  /** Settles after the last piece so far, even if it failed. */
   get whenDone(): Promise<unknown> {
     return this.#last;
   }
 
-  /** Does a piece after all that came before. What fails is for its caller, and not for the next one. */
-  take<T>(work: () => Promise<T>): Promise<T> {
+  /** Runs a piece after all earlier ones, even if they failed. */
+  run<T>(work: () => Promise<T>): Promise<T> {
     const done = this.#last.then(work);
     this.#last = done.catch(() => {});
     return done;
   }
 }
 
-/** Whoever waits for a calculation; it may leave before there is a result. */
+/** Waits for a calculation, and may leave before the result. */
 export interface Caller {
   hasGone: boolean;
-  /** Called once, when it leaves; set by whatever can then be dropped. */
+  /** Called once, when the caller leaves. */
   onLeave: (() => void) | undefined;
 }
 
-/** To be called when nobody can receive the result any more. */
+/** Notes that the caller can no longer receive the result. */
 export function leave(caller: Caller): void {
   if (caller.hasGone) return;
   caller.hasGone = true;
@@ -54,7 +54,7 @@ export function callerOf(signal: AbortSignal): Caller {
   return caller;
 }
 
-/** A calculation was dropped before it began, because its caller had gone. */
+/** A calculation was dropped before it began, because its caller left. */
 export class CalculationDroppedError extends Error {
   override readonly name = 'CalculationDroppedError';
 }

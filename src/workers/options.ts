@@ -1,35 +1,34 @@
-/** What a pool of workers is given, what it tells, and why a task has no result. */
+/** The options, events and errors of a pool of workers. */
 import type { Caller } from '../waiting/waiting.ts';
 
-/** Has a worker do a task; see `Pool.run`. */
+/** Runs a task in a worker; see `Pool.run`. */
 export type Run = (
   what: { readonly name: string },
   input: Uint8Array,
   caller?: Caller,
 ) => Promise<string>;
 
-/** Why a task is rejected: as many wait as may, it has waited too long, or the pool is stopping. */
+/** Why a task is rejected. */
 export const SHED_REASONS = ['queue_full', 'waited_too_long', 'stopping'] as const;
 export type ShedReason = (typeof SHED_REASONS)[number];
 
 /**
- * What a pool of workers tells. The events that come with every task may be left out: nothing needs
- * to count what nobody asks for.
+ * The events of a pool. The events of every task are optional, so that they cost nothing without metrics.
  */
 export interface PoolEvents {
-  /** A worker ended by itself, or could not start; another one starts after the backoff. */
+  /** A worker died or could not start. Another one starts after the backoff. */
   workerFailed(cause: Error, restartBackoffMs: number): void;
-  /** A worker was terminated because one task took too long; another one starts at once. */
+  /** A worker was terminated because a task took too long. Another one starts at once. */
   workerStalled(cause: Error): void;
   /** A task was rejected. */
   workShed?: (reason: ShedReason) => void;
-  /** A worker took a task, which had waited this long. */
+  /** A worker took a task that had waited this long. */
   taskStarted?: (waitedMs: number) => void;
-  /** A worker finished a task, which took this long to calculate. */
+  /** A worker finished a task that it had calculated for this long. */
   taskCalculated?: (elapsedMs: number) => void;
 }
 
-/** The task was not calculated: too many wait, it has waited too long, or the pool stops. */
+/** The task was not calculated: too many were waiting, it waited too long, or the pool is stopping. */
 export class TaskRejectedError extends Error {
   override readonly name = 'TaskRejectedError';
   readonly reason: ShedReason;
@@ -40,7 +39,7 @@ export class TaskRejectedError extends Error {
   }
 }
 
-/** Its calculation took longer than it may. */
+/** The calculation took longer than `timeoutMs`. */
 export class TaskTimeoutError extends Error {
   override readonly name = 'TaskTimeoutError';
   readonly timeoutMs: number;
@@ -51,15 +50,15 @@ export class TaskTimeoutError extends Error {
   }
 }
 
-/** A worker died while it calculated the task, and so did the next one. */
+/** Two workers died while calculating the task. */
 export class TaskFailedError extends Error {
   override readonly name = 'TaskFailedError';
 }
 
 export interface PoolOptions {
-  /** Module that each worker runs. When it can do tasks, and has tested itself, it calls `serveTasks`. */
+  /** The module that each worker runs. After its self-test it calls `serveTasks`. */
   readonly entry: URL;
-  /** What the entry needs. Shared memory stays shared. */
+  /** Data for the entry. Shared memory stays shared. */
   readonly data: unknown;
   readonly workers: number;
   /** How many tasks may wait for a worker, and how long. */
@@ -67,11 +66,11 @@ export interface PoolOptions {
   readonly queueWaitMs: number;
   /** How long a worker may calculate one task. */
   readonly timeoutMs: number;
-  /** How long a worker may take to start and to test itself; 10 s unless given. */
+  /** How long a worker may take to start and test itself; 10 s by default. */
   readonly startTimeoutMs?: number;
-  /** The longest input of a task; 16 KiB unless given. */
+  /** The longest input of a task; 16 KiB by default. */
   readonly inputBytesMax?: number;
-  /** The error of a rejection, from its text. */
+  /** Creates the error of a rejection from its text. */
   readonly rejectionOf: (text: string) => Error;
   readonly observer: PoolEvents;
 }

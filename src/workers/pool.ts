@@ -1,9 +1,8 @@
 /**
- * A bounded pool of workers. It does not know what it calculates: a task is a name and bytes, and its result is a text,
- * or a rejection, whose text says why.
+ * A bounded pool of workers. A task is a name and bytes. Its result is a text, or a rejection with a text.
  *
- * Two clocks bound every task: how long it may wait for a worker, and how long a worker may calculate it. After the
- * first it is rejected; after the second its worker is replaced. A task whose worker dies is given to another, once.
+ * Every task has two limits. If it waits too long for a worker, it is rejected. If its calculation takes too long, its
+ * worker is replaced. If its worker dies, another worker tries it once.
  */
 import { CalculationDroppedError, type Caller, longestPause } from '../waiting/waiting.ts';
 import { type PoolOptions, TaskTimeoutError } from './options.ts';
@@ -12,27 +11,27 @@ import { Tasks } from './tasks.ts';
 import { type WorkerEvents, WorkerThread } from './worker-thread.ts';
 
 const DEFAULTS = { startTimeoutMs: 10_000, inputBytesMax: 16_384 };
-/** Threads besides the workers: one that was terminated and has not exited, because it hangs or is frozen. */
+/** Extra threads, for a terminated worker that has not exited because it hangs or is frozen. */
 const SPARE_THREADS = 1;
-/** How exact the clocks are. */
+/** How often the limits are checked. */
 const CHECK_INTERVAL_MS = 10;
-/** Waking a thread costs as much as calculating, so it is done for so many tasks, or at the end of a turn. */
+/** Waking a thread costs as much as a calculation, so it waits for this many tasks, or the next event-loop phase. */
 const TASKS_AT_ONCE = 8;
-/** Waits before a worker is started in place of one that failed; the first one in a row is replaced at once. */
+/** Pauses before a failed worker is replaced. The first failure in a row has none. */
 const BACKOFF = { firstMs: 100, maxMs: 10_000 };
 
 export class Pool {
   readonly #options: Required<PoolOptions>;
   readonly #tasks: Tasks;
   readonly #workers = new Set<WorkerThread>();
-  /** Workers that have ended and whose threads have not exited. */
+  /** Ended workers with threads that have not exited. */
   readonly #leaving = new Set<WorkerThread>();
   readonly #backoffs = new Set<NodeJS.Timeout>();
-  /** Runs while a worker starts, and while a task waits or is calculated: an idle pool sleeps. */
+  /** Runs only while a worker starts or a task waits or is calculated, so an idle pool sleeps. */
   #clock: NodeJS.Timeout | undefined;
-  /** Tasks of which idle workers were not told, and the end of the turn at which they are. */
-  #untold = 0;
-  #turn: NodeJS.Immediate | undefined;
+  /** Tasks that idle workers were not woken for yet, and the callback that wakes them. */
+  #unannounced = 0;
+  #wakeTimer: NodeJS.Immediate | undefined;
   readonly #firstReady = Promise.withResolvers<void>();
   readonly #events: WorkerEvents = {
     progressed: () => {
@@ -42,7 +41,7 @@ export class Pool {
     sent: (slot, text) => this.#tasks.settle(slot, text),
     ended: (worker, cause) => this.#replace(worker, cause),
   };
-  /** Workers that died, and not of a task, since the last result of any worker. */
+  /** Workers that died outside a task since the last result of any worker. */
   #failures = 0;
   #stopped = false;
 
@@ -53,49 +52,49 @@ export class Pool {
     this.#spawn();
   }
 
-  /** Settles when the first worker takes tasks. */
+  /** Settles when the first worker is ready. */
   get whenReady(): Promise<void> {
     return this.#firstReady.promise;
   }
 
-  /** True if any worker takes tasks. */
+  /** True if any worker is ready. */
   get ready(): boolean {
     return this.readyWorkers > 0;
   }
 
-  /** How many workers take tasks. */
+  /** The number of ready workers. */
   get readyWorkers(): number {
     return this.#workers.values().reduce((sum, { ready }) => sum + Number(ready), 0);
   }
 
-  /** How many tasks wait for a worker; not those that an idle worker is about to take. */
+  /** The number of tasks waiting for a worker, without those that an idle worker is about to take. */
   get waiting(): number {
     const done = this.#workers.values().reduce((sum, { uncollected }) => sum + uncollected, 0);
     const { queue, inRing } = this.#tasks;
     return queue.length + Math.max(0, inRing - done - this.readyWorkers);
   }
 
-  /** @throws {TaskRejectedError} if as many tasks wait as may: before anything is spent on what is not a task yet */
-  requireRoom(): void {
+  /** @throws {TaskRejectedError} if the queue is full. Lets callers check before they prepare a task */
+  requireCapacity(): void {
     const { queueLimit } = this.#options;
     const { queue, inRing } = this.#tasks;
-    // Counting exactly takes a while, and is rarely needed.
+    // The exact count is slow and rarely needed.
     if (queue.length + inRing < queueLimit || this.waiting < queueLimit) return;
     throw this.#tasks.rejection('queue_full');
   }
 
   /**
-   * Has a worker do a task.
+   * Runs a task in a worker.
    *
-   * @param what is to be done; only its name goes to the worker
-   * @param input at most `inputBytesMax` long; not to be changed until the result is there
-   * @param caller who waits for the result; if it leaves before a worker takes the task, that is dropped
-   * @returns the result; the same for the same task, whichever worker does it
-   * @throws the error that `rejectionOf` gives, if the result is a rejection
-   * @throws {TaskRejectedError} at once if too many tasks wait, or later if it has waited too long
-   * @throws {TaskTimeoutError} if its calculation has taken too long
+   * @param what has the name of the task
+   * @param input at most `inputBytesMax` long; must not change before the result
+   * @param caller waits for the result; if it leaves before a worker takes the task, the task is dropped
+   * @returns the result: the same for the same task in every worker
+   * @throws the error of `rejectionOf`, if the result is a rejection
+   * @throws {TaskRejectedError} at once if the queue is full, or later if the task waited too long
+   * @throws {TaskTimeoutError} if the calculation took too long
    * @throws {CalculationDroppedError} if the caller left
-   * @throws {TaskFailedError} if two workers died of it
+   * @throws {TaskFailedError} if two workers died while calculating the task
    * @throws {RangeError} if the input is too long
    */
   run({ name }: { name: string }, input: Uint8Array, caller?: Caller): Promise<string> {
@@ -103,7 +102,7 @@ export class Pool {
       if (input.length > this.#options.inputBytesMax) throw new RangeError('the input is too long');
       if (caller?.hasGone === true) throw new CalculationDroppedError();
       if (this.#stopped) throw this.#tasks.rejection('stopping');
-      this.requireRoom();
+      this.requireCapacity();
       const acceptedMs = sharedNowMs();
       const task = { name, input, resolve, reject, acceptedMs, slot: 0, deaths: 0 };
       this.#tasks.queue.push(task);
@@ -113,7 +112,7 @@ export class Pool {
     });
   }
 
-  /** Ends all workers. Tasks that are not done are rejected. */
+  /** Ends all workers, and rejects unfinished tasks. */
   async stop(): Promise<void> {
     this.#stopped = true;
     clearInterval(this.#clock);
@@ -123,22 +122,22 @@ export class Pool {
     await Promise.all(Array.from(this.#leaving, ({ gone }) => gone));
   }
 
-  /** Settles what is done, which makes room however long a turn of this thread's loop is, and fills the ring. */
+  /** Settles finished tasks, which frees their slots, and fills the ring. */
   #dispatch(): void {
     for (const worker of this.#workers) this.#collect(worker);
-    this.#untold += this.#tasks.fill();
-    if (this.#untold >= TASKS_AT_ONCE) this.#wake(this.#untold);
-    else if (this.#untold > 0) this.#turn ??= setImmediate(this.#endTurn);
+    this.#unannounced += this.#tasks.fill();
+    if (this.#unannounced >= TASKS_AT_ONCE) this.#wake(this.#unannounced);
+    else if (this.#unannounced > 0) this.#wakeTimer ??= setImmediate(this.#wakeNow);
   }
 
-  readonly #endTurn = () => {
-    this.#turn = undefined;
-    this.#wake(this.#untold);
+  readonly #wakeNow = () => {
+    this.#wakeTimer = undefined;
+    this.#wake(this.#unannounced);
   };
 
-  /** @param tasks how many idle workers have something to do */
+  /** @param tasks the number of idle workers to wake */
   #wake(tasks: number): void {
-    this.#untold = 0;
+    this.#unannounced = 0;
     let left = tasks;
     for (const worker of this.#workers) if (left > 0 && worker.wake()) left--;
   }
@@ -159,7 +158,7 @@ export class Pool {
     for (const worker of this.#workers) worker.check(nowMs);
     this.#tasks.rejectBefore(nowMs - this.#options.queueWaitMs, 'waited_too_long');
     this.#dispatch();
-    // One that was woken may be frozen.
+    // A worker that was woken may be frozen.
     this.#wake(this.#tasks.ring.length);
     if (this.#tasks.queue.length > 0 || this.#tasks.inRing > 0) return;
     if (!this.#workers.values().every(({ isIdle }) => isIdle)) return;
@@ -167,7 +166,7 @@ export class Pool {
     this.#clock = undefined;
   }
 
-  /** A worker has ended: its task goes to another, and another worker replaces it. */
+  /** Replaces an ended worker, and gives its task to another one. */
   #replace(worker: WorkerThread, cause: Error): void {
     this.#workers.delete(worker);
     this.#leaving.add(worker);
@@ -176,7 +175,7 @@ export class Pool {
     const slots = taken.map(({ slot }) => slot);
     void worker.gone.then(() => {
       this.#leaving.delete(worker);
-      // Just before it was terminated, it may have taken one more.
+      // It may have taken one more task just before it was terminated.
       const later = this.#tasks.abandon(worker.id);
       this.#tasks.release([...slots, ...later.map(({ slot }) => slot)]);
       this.#tasks.queue.unshift(...later);
@@ -185,7 +184,7 @@ export class Pool {
       this.#dispatch();
     });
     const { observer, timeoutMs } = this.#options;
-    // It may have finished the task it is terminated for at this very moment, and taken the next one.
+    // It may have just finished the slow task and taken the next one.
     const firstMs = worker.isStalled ? sharedNowMs() - timeoutMs : 0;
     let isSlow = false;
     for (const task of taken) {
@@ -200,18 +199,18 @@ export class Pool {
     }
     if (this.#stopped) return;
     if (isSlow) {
-      // A slow task is not the worker's fault; after any other end the next worker waits longer to start.
+      // A slow task is not the worker's fault, so the next worker starts without a backoff.
       observer.workerStalled(cause);
       this.#spawn();
     } else {
-      // A worker that had passed its self-test died of its task, so others need not wait for the next one:
-      // however often such a task comes, it costs two workers, and no other task its answer.
+      // A worker that had passed its self-test died in a task, so the next worker starts without a backoff. Such a task
+      // costs two workers, however often it comes, and no other task fails.
       this.#restartLater(cause, taken.length > 0);
     }
     this.#dispatch();
   }
 
-  /** @param isOfTask whether it died of a task */
+  /** @param isOfTask whether it died in a task */
   #restartLater(cause: Error, isOfTask: boolean): void {
     const failures = isOfTask ? 0 : this.#failures++;
     const backoffMs = failures === 0 ? 0 : longestPause(BACKOFF, failures - 1);
@@ -223,7 +222,7 @@ export class Pool {
     this.#backoffs.add(backoff);
   }
 
-  /** Starts the workers that are missing and not in backoff, as far as there may be threads. */
+  /** Starts missing workers that are not in backoff, up to the limit of threads. */
   #spawn(): void {
     const { workers } = this.#options;
     while (
@@ -235,7 +234,7 @@ export class Pool {
         this.#workers.add(new WorkerThread(this.#options, this.#tasks.ring.memory, this.#events));
         this.#startClock();
       } catch (error) {
-        // The system may refuse another thread for a while, which is no reason to end.
+        // The system may have no more threads for a while. The pool must survive this.
         this.#restartLater(error as Error, false);
       }
     }

@@ -1,13 +1,13 @@
 /**
  * The memory that a pool shares with its workers: slots for tasks, and a bounded queue of slots with one producer and
  * several consumers. The pool writes a task into a free slot and appends the slot to the queue. A worker takes the task by
- * compare-and-swap of the slot's owner, so a slot has one writer at any time, and writes the result into the same slot.
+ * a compare-and-swap of the slot's owner, and writes the result into the same slot. So a slot has one writer at any time.
  *
- * Memory order: a side first writes texts and fields, then an owner, an end of the queue or its steps with `Atomics`. The other
- * side reads in the opposite order. As `Atomics` are sequentially consistent, it sees everything that was written before.
+ * Memory order: a side first writes texts and fields, and then an owner, an end of the queue or its steps with `Atomics`.
+ * The other side reads in the opposite order. `Atomics` are sequentially consistent, so it sees all earlier writes.
  */
 
-/** Owners of a slot besides workers, whose threads have positive ids. */
+/** Owners of a slot other than workers, which have positive thread ids. */
 export const POOL = 0;
 const WAITING = -1;
 /** The ends of the queue: workers advance the head, and only the pool advances the tail. */
@@ -20,13 +20,13 @@ const FIELDS = 5;
 const RESULT_BYTES = 8_192;
 const NAME_BYTES = 64;
 /**
- * With the default `BODY_LIMIT_BYTES` the slots take 4 MiB, of which the system provides the pages that were written to:
- * less than 2 MiB, as long as bodies have a few hundred bytes. With the largest limit they take 32 MiB at most.
+ * With the default `BODY_LIMIT_BYTES` the slots take 4 MiB. The system provides only pages that were written to: less
+ * than 2 MiB for bodies of a few hundred bytes. With the largest limit they take up to 32 MiB.
  */
 const SLOTS = 256;
 const SLOTS_OF_LONG_INPUTS = 32;
 const LONG_INPUT_BYTES = 65_536;
-/** Counts only grow, and wrap around as 32-bit integers: after a hundred tasks, in any test that has more. */
+/** Counts only grow, and wrap around as 32-bit integers. They start near the wrap, so that tests reach it. */
 export const FIRST_COUNT = 2 ** 31 - 100;
 
 export type RingMemory = ReturnType<typeof ringMemory>;
@@ -57,13 +57,13 @@ export class Ring {
     this.#textBytes = memory.texts.length / this.slots;
   }
 
-  /** How many places of the queue are in use, including those of tasks that were withdrawn: `slots` at most. */
+  /** The used places of the queue, including those of withdrawn tasks: at most `slots`. */
   get length(): number {
     const { ends } = this.memory;
     return (Atomics.load(ends, TAIL) - Atomics.load(ends, HEAD)) | 0;
   }
 
-  /** Writes a task into a free slot, where it waits. Only for the pool, and only if the queue is not full. */
+  /** Writes a task into a free slot and the queue. Only the pool calls this, and only if the queue is not full. */
   append(slot: number, name: string, input: Uint8Array): void {
     const { owners, queue, ends } = this.memory;
     const start = slot * this.#textBytes;
@@ -77,7 +77,7 @@ export class Ring {
     Atomics.store(ends, TAIL, tail + 1);
   }
 
-  /** Takes the oldest task that waits. @returns its slot; undefined if none waits */
+  /** Takes the oldest waiting task. @returns its slot; undefined if there is none */
   take(worker: number): number | undefined {
     const { queue, ends } = this.memory;
     for (;;) {
@@ -85,18 +85,18 @@ export class Ring {
       if (head === Atomics.load(ends, TAIL)) return undefined;
       const slot = Atomics.load(queue, head & (this.slots - 1));
       const isTaken = this.claim(slot, worker);
-      // Also if the task was withdrawn, or another worker has taken it and got no further.
+      // Also if the task was withdrawn, or another worker took it but has not advanced the head.
       Atomics.compareExchange(ends, HEAD, head, head + 1);
       if (isTaken) return slot;
     }
   }
 
-  /** Gives the slot of a task that waits to a worker, or back to the pool. @returns false if it does not wait */
+  /** Gives the slot of a waiting task to a worker or the pool. @returns false if the task is not waiting */
   claim(slot: number, owner: number): boolean {
     return Atomics.compareExchange(this.memory.owners, slot, WAITING, owner) === WAITING;
   }
 
-  /** The worker that has taken the task in a slot, if one has. */
+  /** The owner of a slot: a worker's id, or one of the constants. */
   owner(slot: number): number {
     return Atomics.load(this.memory.owners, slot);
   }
@@ -109,7 +109,7 @@ export class Ring {
     this.memory.fields[slot * FIELDS + Field[name]] = value;
   }
 
-  /** The input is not a copy: nobody writes there until the result does. */
+  /** The input is a view, valid until the result is written. */
   task(slot: number): { readonly name: string; readonly input: Buffer } {
     const start = slot * this.#textBytes;
     const end = start + this.field(slot, 'nameBytes');
@@ -117,7 +117,7 @@ export class Ring {
     return { name, input: this.#texts.subarray(end, end + this.field(slot, 'bytes')) };
   }
 
-  /** @returns false if it is too long */
+  /** @returns false if the text is too long */
   writeResult(slot: number, text: string): boolean {
     if (Buffer.byteLength(text) > this.#textBytes) return false;
     this.setField(slot, 'bytes', this.#texts.write(text, slot * this.#textBytes));
@@ -131,17 +131,17 @@ export class Ring {
 }
 
 /**
- * Indexes of the memory that the pool shares with one worker, which counts each task that it takes and each that it
- * finishes: while it calculates, the number of steps is odd. A side that has nothing else to do listens for a message.
+ * Indexes of the memory that the pool shares with one worker. The worker counts a step when it takes a task and when it
+ * finishes one, so the number is odd during a calculation. A side without work listens for a message.
  */
 export const Status = { steps: 0, workerListens: 1, poolListens: 2 } as const;
 
-/** Stops a side from listening. @returns whether it did; then it has to be sent a message */
+/** Clears the flag of a listening side. @returns whether it was listening; then it must be sent a message */
 export function wake(status: Int32Array, side: number): boolean {
   return Atomics.load(status, side) === 1 && Atomics.exchange(status, side, 0) === 1;
 }
 
-/** Now, in milliseconds, on a monotonic clock that all threads share; `performance.now()` starts at zero in each. */
+/** Milliseconds of a monotonic clock for all threads; `performance.now()` starts at zero in each. */
 export function sharedNowMs(): number {
   const [seconds, nanoseconds] = process.hrtime();
   return seconds * 1_000 + nanoseconds / 1e6;

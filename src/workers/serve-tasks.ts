@@ -1,52 +1,52 @@
-/** The worker's side of the pool: it does one task after another until the thread ends. */
+/** The worker's side of the pool: runs one task at a time until the thread ends. */
 import { parentPort, threadId, workerData } from 'node:worker_threads';
 import { Ring, type RingMemory, Status, sharedNowMs, wake } from './ring.ts';
 
-/** What the pool passes to a worker. */
+/** The data that the pool passes to a worker. */
 export interface WorkerData {
   readonly memory: RingMemory;
   /** By `Status`. */
   readonly status: Int32Array;
-  /** The slots of the tasks that it finished, in order: a queue with one producer, whose tail is half the steps. */
+  /** The slots of finished tasks, in order: a queue with one producer, and half the steps as its tail. */
   readonly finished: Int32Array;
-  /** What the entry needs; the pool does not look at it. */
+  /** Data for the entry. */
   readonly data: unknown;
 }
 
-/** What a worker sends to the pool: that it does tasks, that there are results, or one that is too long for its slot. */
+/** A message to the pool: the worker is ready, there are results, or a result that is too long for its slot. */
 export type WorkerMessage = 'ready' | 'progress' | { readonly slot: number; readonly text: string };
 
-/** What an entry makes of a task: a text, or a rejection, whose text says why. */
+/** The result of a task: a text, or a rejection with a text. */
 export interface Result {
   readonly outcome: 'text' | 'rejection';
   readonly text: string;
 }
 
-/** Instead of a slot whose result was sent by message. */
+/** Replaces the slot of a result that was sent by message. */
 export const SENT = -1;
-/** How long the pool may wait to hear of results while the worker has more to do. */
-const TELL_MS = 0.5;
+/** How often a busy worker notifies the pool of results. */
+const NOTIFY_MS = 0.5;
 
-/** What the entry needs, as `PoolOptions.data` has it. */
+/** The data of `PoolOptions.data`. */
 export function entryData(): unknown {
   return (workerData as WorkerData).data;
 }
 
 /**
- * Does tasks until the thread ends. Called once, when the worker has all that it needs.
+ * Runs tasks until the thread ends. Called once, when the worker is ready.
  *
- * @param respond gives the result of one task. The input is valid during the call. An error that it throws ends the
- *   worker, and the pool starts another
- * @throws if it is not called in a worker
+ * @param respond returns the result of a task. The input is valid during the call. A thrown error ends the worker, and
+ *   the pool starts another
+ * @throws outside a worker
  */
 export function serveTasks(respond: (name: string, input: Buffer) => Result): void {
   const port = parentPort;
   if (port === null) throw new Error('a worker entry runs in a worker thread');
   const { memory, status, finished } = workerData as WorkerData;
   const ring = new Ring(memory);
-  let toldMs = 0;
+  let notifiedMs = 0;
 
-  const tell = () => {
+  const notifyPool = () => {
     if (wake(status, Status.poolListens)) port.postMessage('progress' satisfies WorkerMessage);
   };
   const work = (slot: number) => {
@@ -60,11 +60,11 @@ export function serveTasks(respond: (name: string, input: Buffer) => Result): vo
     const fits = ring.writeResult(slot, text);
     finished[(steps >>> 1) % ring.slots] = fits ? slot : SENT;
     Atomics.add(status, Status.steps, 1);
-    // Until the pool receives the message, the slot stays this worker's.
+    // This worker owns the slot until the pool receives the message.
     if (!fits) port.postMessage({ slot, text } satisfies WorkerMessage);
-    if (doneMs - toldMs < TELL_MS) return;
-    tell();
-    toldMs = doneMs;
+    if (doneMs - notifiedMs < NOTIFY_MS) return;
+    notifyPool();
+    notifiedMs = doneMs;
   };
 
   port.on('message', () => {
@@ -72,7 +72,7 @@ export function serveTasks(respond: (name: string, input: Buffer) => Result): vo
       for (let slot = ring.take(threadId); slot !== undefined; slot = ring.take(threadId)) {
         work(slot);
       }
-      tell();
+      notifyPool();
       Atomics.store(status, Status.workerListens, 1);
       // The pool may have appended a task just before, and sent no message.
     } while (ring.length > 0 && wake(status, Status.workerListens));

@@ -1,4 +1,4 @@
-/** The workers that respond to requests. */
+/** Starts the workers that respond to requests. */
 import { extname } from 'node:path';
 import { readRejection } from '../endpoints/rejection.ts';
 import type { EngineFiles } from '../ephemeris/engine.ts';
@@ -6,17 +6,17 @@ import type { SelfTest } from '../verification/self-test.ts';
 import type { PoolOptions } from './options.ts';
 import { Pool } from './pool.ts';
 
-/** Beside this file, with the same ending: the published package has it compiled. */
+/** Next to this file, with the same extension: the published package is compiled. */
 const WORKER_ENTRY = new URL(`./entry${extname(import.meta.url)}`, import.meta.url);
 
-/** What a worker needs to respond. */
+/** The data of a worker. */
 export interface ResponderData {
   readonly files: EngineFiles;
-  /** What it must pass before it takes requests; none if it need only start. */
+  /** The tests that it must pass before it takes requests. */
   readonly selfTest: readonly SelfTest[];
 }
 
-/** Starts workers that respond to requests, each with an engine of its own on the same files. */
+/** Starts workers, each with its own engine on the same files. */
 export function startPool(
   files: EngineFiles,
   options: Omit<PoolOptions, 'entry' | 'data' | 'rejectionOf'>,

@@ -1,4 +1,4 @@
-/** The tasks of a pool: a queue of those that wait for a slot of the ring, and those that are in the ring. */
+/** The tasks of a pool: a queue of tasks without a slot of the ring, and the tasks in the ring. */
 import { CalculationDroppedError } from '../waiting/waiting.ts';
 import {
   type PoolOptions,
@@ -8,19 +8,19 @@ import {
 } from './options.ts';
 import { POOL, Ring, ringMemory, sharedNowMs } from './ring.ts';
 
-/** How many workers may die of one task. */
+/** How many workers may die in one task. */
 const DEATHS_MAX = 2;
 
-/** An input that waits for its result. */
+/** An input without a result yet. */
 export interface Task {
   readonly name: string;
   readonly input: Uint8Array;
   readonly resolve: (result: string) => void;
   readonly reject: (error: Error) => void;
   acceptedMs: number;
-  /** Where it is, or was, in the ring. */
+  /** Its current or last slot in the ring. */
   slot: number;
-  /** How many workers ended while they calculated it. */
+  /** How many workers died while calculating it. */
   deaths: number;
 }
 
@@ -32,7 +32,7 @@ export class Tasks {
   /** By slot. */
   readonly #tasks: (Task | undefined)[];
   readonly #freeSlots: number[];
-  /** How many are in the ring, done or not. */
+  /** The number of tasks in the ring, finished or not. */
   inRing = 0;
 
   constructor(options: Required<PoolOptions>) {
@@ -42,7 +42,7 @@ export class Tasks {
     this.#freeSlots = [...this.#tasks.keys()];
   }
 
-  /** Puts the oldest tasks of the queue into the ring, as far as it has room. @returns how many */
+  /** Moves the oldest tasks from the queue into free slots of the ring. @returns how many */
   fill(): number {
     const { queue, ring } = this;
     const before = this.inRing;
@@ -56,7 +56,7 @@ export class Tasks {
     return this.inRing - before;
   }
 
-  /** Settles the task in a slot, unless it was abandoned before. */
+  /** Settles the task in a slot, unless it was abandoned. */
   settle(slot: number, text: string): void {
     const task = this.#tasks[slot];
     if (task === undefined) return;
@@ -71,13 +71,13 @@ export class Tasks {
     else task.resolve(text);
   }
 
-  /** Reports a rejection to the observer. @returns the error for who asked */
+  /** Reports a rejection to the observer. @returns its error */
   rejection(reason: ShedReason): TaskRejectedError {
     this.#options.observer.workShed?.(reason);
     return new TaskRejectedError(reason);
   }
 
-  /** Rejects the tasks that no worker has taken and that were accepted before a moment. */
+  /** Rejects tasks that were accepted before a moment and are still waiting. */
   rejectBefore(momentMs: number, reason: ShedReason): void {
     for (const task of this.#tasks) {
       if (task === undefined || task.acceptedMs >= momentMs || !this.#withdraw(task)) continue;
@@ -94,11 +94,11 @@ export class Tasks {
     const index = this.queue.indexOf(task);
     if (index !== -1) this.queue.splice(index, 1);
     if (index !== -1 || this.#withdraw(task)) task.reject(new CalculationDroppedError());
-    // It is being calculated; should its worker die of it, nobody wants it tried again.
+    // It is being calculated. If its worker dies, it must not be tried again.
     else task.deaths = DEATHS_MAX;
   }
 
-  /** @returns false if it is not in the ring, or a worker has taken it */
+  /** @returns false if the task is not in the ring, or a worker has taken it */
   #withdraw(task: Task): boolean {
     if (this.#tasks[task.slot] !== task || !this.ring.claim(task.slot, POOL)) return false;
     this.#takeOut(task);
@@ -106,23 +106,24 @@ export class Tasks {
     return true;
   }
 
-  /** Takes the tasks out that a worker has taken and whose results it will not give. Their slots are not free yet. */
+  /** Removes the unfinished tasks of an ended worker. Their slots are not free yet. */
   abandon(worker: number): Task[] {
     const taken = this.#tasks.filter((task) => task && this.ring.owner(task.slot) === worker);
     for (const task of taken as Task[]) this.#takeOut(task);
     return taken as Task[];
   }
 
-  /** Frees the slots of tasks that were abandoned, when their worker can no longer write there. */
+  /** Frees the slots of abandoned tasks, after their thread has exited. */
   release(slots: readonly number[]): void {
     this.#freeSlots.push(...slots);
   }
 
-  /** For the one task that a worker may have died of. */
+  /** Tries a task again after its worker died, or rejects it after the second death. */
   tryAgain(task: Task, cause: Error): void {
     task.acceptedMs = sharedNowMs();
     if (++task.deaths < DEATHS_MAX) this.queue.push(task);
-    else task.reject(new TaskFailedError('workers died of this task', { cause }));
+    else
+      task.reject(new TaskFailedError('two workers died while calculating this task', { cause }));
   }
 
   #takeOut({ slot }: Task): void {

@@ -1,15 +1,15 @@
-/** The pool's side of one worker thread, from its start to its end. */
+/** The pool's side of one worker thread. */
 import { getCompileCacheDir } from 'node:module';
 import { Worker } from 'node:worker_threads';
 import type { PoolOptions } from './options.ts';
 import { FIRST_COUNT, type RingMemory, Status, sharedNowMs, wake } from './ring.ts';
 import { SENT, type WorkerData, type WorkerMessage } from './serve-tasks.ts';
 
-/** How many checks in a row must find a worker overdue at the same task. */
+/** A worker is terminated after this many checks in a row at which the same task is overdue. */
 const OVERDUE_CHECKS = 2;
 
 export interface WorkerEvents {
-  /** It takes tasks, or has finished some. */
+  /** It is ready, or has finished tasks. */
   progressed(): void;
   /** A result that is too long for its slot. */
   sent(slot: number, text: string): void;
@@ -23,17 +23,17 @@ export class WorkerThread {
   readonly #finished: Int32Array;
   readonly #worker: Worker;
   #state: 'starting' | 'ready' | 'ended' = 'starting';
-  /** How many of its steps are over for the pool: two for each task. */
+  /** The steps that the pool has processed: two for each task. */
   #collected = FIRST_COUNT;
-  /** Its steps at the latest check, and since when it is there. */
+  /** Its steps at the latest check, and the time of the latest progress. */
   #steps = FIRST_COUNT;
   #sinceMs = sharedNowMs();
   #overdueChecks = 0;
   /** True if it was terminated because it was overdue. */
   isStalled = false;
-  /** Owns slots under this number. */
+  /** Its owner number in the ring. */
   readonly id: number;
-  /** Settles when the thread has exited, and all its messages were received. */
+  /** Settles when the thread has exited and all its messages are received. */
   readonly gone: Promise<void>;
 
   constructor(options: Required<PoolOptions>, memory: RingMemory, events: WorkerEvents) {
@@ -43,11 +43,11 @@ export class WorkerThread {
     this.#finished = new Int32Array(new SharedArrayBuffer(memory.owners.byteLength));
     const shared = { memory, status: this.#status, finished: this.#finished };
     const workerData: WorkerData = { ...shared, data: options.data };
-    // Where Node keeps what it compiled, if it does, is the only variable that a worker needs.
+    // The folder of Node's compile cache is the only variable that a worker needs.
     const cache = getCompileCacheDir();
     const env = cache === undefined ? {} : { NODE_COMPILE_CACHE: cache };
-    // A calculation needs nothing of the environment, which may hold passwords, and nothing that `node --import` loads
-    // into the service: without its variables, instrumentation would do there what it is told not to.
+    // Workers get no environment, which may contain passwords, and no `node --import`: without its variables,
+    // instrumentation would ignore its configuration.
     this.#worker = new Worker(options.entry, { workerData, env, execArgv: [] });
     this.id = this.#worker.threadId;
     this.#worker.on('message', (message: WorkerMessage) => {
@@ -58,22 +58,22 @@ export class WorkerThread {
     const { promise, resolve } = Promise.withResolvers<void>();
     this.gone = promise;
     this.#worker.on('exit', (code) => {
-      this.#end(new Error(`the worker ended with code ${code}`));
+      this.#end(new Error(`the worker exited with code ${code}`));
       resolve();
     });
   }
 
-  /** True if it takes tasks. */
+  /** True if it accepts tasks. */
   get ready(): boolean {
     return this.#state === 'ready';
   }
 
-  /** True while it has nothing to do, and waits to be woken. */
+  /** True while it has no task and waits for a message. */
   get isIdle(): boolean {
     return this.ready && Atomics.load(this.#status, Status.workerListens) === 1;
   }
 
-  /** How many tasks it has finished that were not collected. */
+  /** The number of finished tasks that are not collected. */
   get uncollected(): number {
     return ((Atomics.load(this.#status, Status.steps) - this.#collected) | 0) >> 1;
   }
@@ -88,7 +88,7 @@ export class WorkerThread {
     return undefined;
   }
 
-  /** Has it look for tasks if it is idle. @returns whether it was */
+  /** Wakes it if it is idle. @returns whether it was */
   wake(): boolean {
     if (!this.isIdle || !wake(this.#status, Status.workerListens)) return false;
     this.#progress(sharedNowMs());
@@ -97,9 +97,8 @@ export class WorkerThread {
   }
 
   /**
-   * Terminates it if it has made no progress for longer than it may: at its start, at a task, or woken and at none.
-   * It must be overdue at several checks in a row: after the whole process was halted, its workers have until the next
-   * check to finish.
+   * Terminates it after too long without progress: at its start, in a task, or after it was woken. It must be overdue at
+   * several checks in a row, so that workers can finish after the whole process was paused.
    */
   check(nowMs: number): void {
     const steps = Atomics.load(this.#status, Status.steps);
@@ -108,12 +107,12 @@ export class WorkerThread {
     const { startTimeoutMs, timeoutMs } = this.#options;
     const limitMs = this.ready ? timeoutMs : startTimeoutMs;
     if (nowMs - this.#sinceMs < limitMs || ++this.#overdueChecks < OVERDUE_CHECKS) return;
-    const what = steps % 2 === 0 ? 'no task was taken within' : 'one task took over';
+    const what = steps % 2 === 0 ? 'no task was taken within' : 'one task took longer than';
     this.isStalled = true;
     this.terminate(new Error(`${this.ready ? what : 'not ready within'} ${limitMs} ms`));
   }
 
-  /** Ends the thread, whatever it is doing. */
+  /** Ends the thread at once. */
   terminate(cause: Error): void {
     this.#end(cause);
     void this.#worker.terminate();
@@ -130,7 +129,7 @@ export class WorkerThread {
       this.#progress(sharedNowMs());
       this.wake();
     }
-    // What it has done by now is collected; of what it does from now on it sends a message.
+    // The pool collects current results now, and gets a message for later ones.
     Atomics.store(this.#status, Status.poolListens, 1);
     this.#events.progressed();
   }

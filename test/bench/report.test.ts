@@ -5,9 +5,13 @@ import { readOptions, UsageError } from '../../tools/bench/options.ts';
 import { type Name, type Round, report, type Start, type Turn } from '../../tools/bench/report.ts';
 
 /** A start whose turns need these CPU times, and serve this many requests a second. */
-function start(cpuUs: readonly number[], perSecond: number, crowds: readonly number[] = []): Start {
+function start(
+  cpuUs: readonly number[],
+  perSecond: number,
+  manyClients: readonly number[] = [],
+): Start {
   const turn = (us: number): Turn => ({ perSecond, cpuUs: us, p50Ms: 1, p99Ms: 4 });
-  const [calm, ...larger] = crowds;
+  const [calm, ...larger] = manyClients;
   const goodPerSecond = new Map<number, number>();
   if (calm !== undefined) goodPerSecond.set(32, calm);
   for (const [index, rate] of larger.entries()) goodPerSecond.set([1_500, 3_000][index] ?? 0, rate);
@@ -78,7 +82,7 @@ test('a service beside is compared, and not judged', () => {
   assert.equal(Object.keys(verdicts(text)).length, 9);
 });
 
-test('the page on scaling has every goal of the benchmark with its target', () => {
+test('the page on sizing has every goal of the benchmark with its target', () => {
   const page = readFileSync(new URL('../../docs/operating/sizing.md', import.meta.url), 'utf8');
   const text = report({ rounds: [round(start([66], 9_600))], code: CODE });
   const goals = [

@@ -28,7 +28,7 @@ test('reports a wrong key at its field, and stores it nowhere', async (test) => 
   const problem = await problemOf(page);
   assert.match(problem, /API key not valid/);
   assert.match(problem, /401 auth\.invalid_key/);
-  assert.match(await findingAt(page, 'API key'), /never issued here/);
+  assert.match(await findingAt(page, 'API key'), /not issued for this service/);
   assert.match(await page.locator('#headers').innerText(), /WWW-Authenticate\nBearer realm/);
   const link = page.getByRole('alert').getByRole('link', { name: 'auth.invalid_key' });
   assert.equal(await link.getAttribute('href'), 'https://docs.example/errors/auth.invalid_key');
@@ -66,9 +66,9 @@ test('forgets the key when the page is left, even if the back button restores th
 
 test('does not send a key that no header can hold', async (test) => {
   const page = await openInstant(test);
-  const asked = watchPaths(page);
+  const paths = watchPaths(page);
   await submit(page, 'ключ');
   assert.match(await problemOf(page), /Nothing was sent/);
-  assert.equal(asked.includes(POSITIONS_PATH), false);
+  assert.equal(paths.includes(POSITIONS_PATH), false);
   assert.equal((await page.content()).includes('ключ'), false);
 });

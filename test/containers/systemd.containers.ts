@@ -129,7 +129,7 @@ describe('one machine', { skip, timeout: 1_200_000 }, () => {
       // control groups from before version 2 is about this machine, where others use that hierarchy as well.
       assert.equal(
         (await journalOf('ecliptic-watch')).replace(/^Failed to attach \d+ to compat .*\n/gm, ''),
-        `watch: ${FIRST}.service has not answered for 30 s: killing process ${pid}\n`,
+        `watch: ${FIRST}.service has not responded for 30 s: killing process ${pid}\n`,
       );
     });
   }
@@ -155,7 +155,7 @@ describe('one machine', { skip, timeout: 1_200_000 }, () => {
        systemctl start ecliptic@8083`,
     );
     assert.match(taken.stderr, /Job for ecliptic@8083\.service failed/);
-    assert.match(await journalOf('ecliptic@8083'), /another program listens on port 8083 already/);
+    assert.match(await journalOf('ecliptic@8083'), /another program already listens on port 8083/);
     await run('systemctl stop ecliptic@8083 other');
 
     await run(`mv /${SETTINGS} /root/settings`);

@@ -77,7 +77,7 @@ async function samplesOfProcess(t: TestContext): Promise<Sample[]> {
     const headers = { Authorization: `Bearer ${key}` };
     await (await fetch(service.url + path, { headers })).text();
   }
-  await until('one is refused as too many', async () => {
+  await until('one is rejected as too many', async () => {
     await Promise.all(Array.from({ length: 20 }, async () => (await post(caller)).text()));
     return sumOf(await scrape(metrics), 'ecliptic_shed_total') > 0;
   });

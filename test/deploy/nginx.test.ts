@@ -67,7 +67,7 @@ test('the page of nginx has the values of its directives', () => {
   assert.ok(rows.length >= 9);
   for (const [, names = '', cell = ''] of rows) {
     const values = cell.split(', ');
-    for (const [index, [, name]] of [...names.matchAll(/`(\w*_\w+)`/g)].entries()) {
+    for (const [index, [, name = '']] of [...names.matchAll(/`(\w*_\w+)`/g)].entries()) {
       const shown = values[index] ?? values[0] ?? '';
       const value = shown.replace(/,| (?=s$)/g, '').replace(' × ', ' ');
       assert.match(NGINX, new RegExp(`\\b${name}[ =](?:callers )?${value}[; ]`), name);
@@ -231,7 +231,7 @@ describe('the requests in progress of one caller', { skip: WITHOUT_NGINX }, () =
     const upstream = await startUpstream(t, good);
     const { port, logged } = await startNginx(t, [upstream.url], LIMITED);
     const slow = await hold(t, port, LIMIT + 1);
-    await until('one is refused', () => slow.answers(429) === 1);
+    await until('one is rejected', () => slow.answers(429) === 1);
     // Its unfinished body is not waited for.
     await until('it is closed', () => slow.sockets.some(({ closed }) => closed));
     const [head = '', body = ''] = slow.received().split('\r\n\r\n');
@@ -262,8 +262,8 @@ describe('the requests in progress of one caller', { skip: WITHOUT_NGINX }, () =
     ] as const) {
       const first = await from(one, LIMIT + 1);
       await until('its limit is reached', () => first.answers(429) === 1);
-      const refused = await from(same, 1);
-      await until('it is the same caller', () => refused.answers(429) === 1);
+      const rejected = await from(same, 1);
+      await until('it is the same caller', () => rejected.answers(429) === 1);
       const other = await from(next, 1);
       other.finish();
       await until('another caller is served', () => other.answers(200) === 1);

@@ -15,7 +15,7 @@ import {
   startSubject,
   stop,
   usageIn,
-} from './subject.ts';
+} from './service-process.ts';
 
 const [LIBRARY] = globSync('/usr/lib/*/faketime/libfaketimeMT.so.1');
 const skip = LIBRARY === undefined && 'libfaketime is not installed (Debian: faketime)';
@@ -79,7 +79,7 @@ test('A clock that jumps while the service runs changes no answer; log and usage
   );
   assert.equal(days.size, 3);
   assert.equal((await usageIn(DATABASE_URL)).credits, calls);
-  for (const message of ['worker failed', 'worker stalled', 'usage lost', 'usage unwritten']) {
+  for (const message of ['worker failed', 'worker stalled', 'usage lost', 'usage not written']) {
     assert.deepEqual(logged(subject, message), []);
   }
 });

@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { freePort, ownDatabase, until } from '../support/processes.ts';
 import { smallDisk } from './disks.ts';
-import { assertSameBytes, issueKey, startServe, usageIn } from './subject.ts';
+import { assertSameBytes, issueKey, startServe, usageIn } from './service-process.ts';
 
 /** The size of a page, by which a file grows. */
 const PAGE = 4_096;
@@ -34,7 +34,7 @@ test('On a full disk lines of the log are lost, but no answer; logging resumes o
   // Lines wait for a tenth of a second before they are written.
   await delay(300);
   assert.ok(statSync(log).size <= full);
-  disk.makeRoom();
+  disk.freeSpace();
   await until('lines come again', async () => {
     calls += await assertSameBytes(subject);
     return statSync(log).size > full;

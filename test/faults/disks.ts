@@ -10,7 +10,7 @@ export interface SmallDisk {
   readonly folder: string;
   /** Leaves no space. */
   fill(): void;
-  makeRoom(): void;
+  freeSpace(): void;
 }
 
 /** A file system of one mebibyte in memory. @returns undefined if this user may not mount it */
@@ -25,7 +25,7 @@ export function smallDisk(t: TestContext): SmallDisk | undefined {
   });
   if (!isMounted) return undefined;
   const filler = join(folder, 'filler');
-  return { folder, fill: () => fillUp(filler), makeRoom: () => rmSync(filler) };
+  return { folder, fill: () => fillUp(filler), freeSpace: () => rmSync(filler) };
 }
 
 function fillUp(path: string): void {

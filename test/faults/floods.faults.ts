@@ -9,7 +9,7 @@ import { MAY_HAPPEN, startFlood, startHonest } from '../floods/run.ts';
 import { memoryGroup } from '../support/memory-group.ts';
 import { FRUGAL, startNginx, WITHOUT_NGINX } from '../support/nginx.ts';
 import { until } from '../support/processes.ts';
-import { assertSameBytes, OK, probed, startSubject, stop, usageIn } from './subject.ts';
+import { assertSameBytes, OK, probed, startSubject, stop, usageIn } from './service-process.ts';
 
 const MEMORY_MIB = 256;
 const CONNECTIONS = 10_000;
@@ -26,7 +26,7 @@ function p99Of(durations: readonly number[]): number {
 }
 
 /** How nginx says that the service did not accept its connection in time. */
-const NOT_READY = /"code":"server\.not_ready","detail":"No replica answered/;
+const NOT_READY = /"code":"server\.not_ready","detail":"No replica responded/;
 
 /** Where the service is called: by itself, or behind nginx as `deploy/` has it. */
 const PLACES = [
@@ -58,7 +58,7 @@ for (const { place, needsProxy, connections } of PLACES) {
         const durations: number[] = [];
         let probes = 0;
         const failures: string[] = [];
-        // Only what is right counts. A caller may be told to come again, and one whose kept connection was closed does.
+        // Only what is right counts. A caller may be responseTo to come again, and one whose kept connection was closed does.
         await until('the honest caller is answered, and probes are', async () => {
           const isThere = child.exitCode === null && child.signalCode === null;
           assert.ok(isThere, `it has ended, killed: ${memory.killed()}; ${subject.stderr()}`);

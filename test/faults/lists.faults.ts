@@ -8,7 +8,7 @@ import { type Database, KINDS, POSTGRESQL, server } from '../support/key-databas
 import { fill } from '../support/many-keys.ts';
 import { memoryGroup } from '../support/memory-group.ts';
 import { CLI_FILE, ownEnvironment } from '../support/service.ts';
-import { ENVIRONMENT, OPTIONS } from './subject.ts';
+import { ENVIRONMENT, OPTIONS } from './service-process.ts';
 
 /** Of the command alone; a container of deploy/compose.yaml has 384 MiB for it and the service. */
 const LIMIT_MIB = 128;

@@ -7,7 +7,14 @@ import { mintKey } from '../../src/keys/token.ts';
 import { startLoad } from '../support/load.ts';
 import { until } from '../support/processes.ts';
 import { post } from '../support/service.ts';
-import { assertSameBytes, type Setting, startSubject, stop, usageIn, usageOf } from './subject.ts';
+import {
+  assertSameBytes,
+  type Setting,
+  startSubject,
+  stop,
+  usageIn,
+  usageOf,
+} from './service-process.ts';
 
 /** The heap limit for each thread here; the service needs about 20 MiB of it. */
 const SMALL_HEAP = '--max-old-space-size=48';

@@ -5,7 +5,7 @@ import { startLoad } from '../support/load.ts';
 import { memoryGroup } from '../support/memory-group.ts';
 import { startProgram } from '../support/processes.ts';
 import { CLI_FILE, ownEnvironment } from '../support/service.ts';
-import { assertSameBytes, startSubject, stop, usageIn, usageOf } from './subject.ts';
+import { assertSameBytes, startSubject, stop, usageIn, usageOf } from './service-process.ts';
 
 /** What the manifests request for the service. */
 const MEMORY_MIB = 256;

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { startLoad } from '../support/load.ts';
 import { until } from '../support/processes.ts';
-import { copyToStrike } from './struck.ts';
+import { copyForFaults } from './fault-injection.ts';
 import {
   assertSameBytes,
   causeOf,
@@ -14,11 +14,11 @@ import {
   stop,
   usageIn,
   usageOf,
-} from './subject.ts';
+} from './service-process.ts';
 
 /** How a worker ends, and how the log names that. */
 const DEATHS = [
-  { name: 'ends', act: 'process.exit(7)', cause: /the worker ended with code 7/ },
+  { name: 'ends', act: 'process.exit(7)', cause: /the worker exited with code 7/ },
   {
     name: 'runs out of memory',
     act: 'const all = []; for (;;) all.push(new Array(100_000).fill(0.5))',
@@ -29,12 +29,12 @@ const DEATHS = [
 /** The workers share this limit with the HTTP thread, whose heap takes 20 MiB. */
 const SMALL_HEAP = '--max-old-space-size=96';
 
-/** A worker may start slowly on a busy machine; no request may be refused because of that. */
+/** A worker may start slowly on a busy machine; no request may be rejected because of that. */
 const PATIENT = { CALC_QUEUE_WAIT_MS: '10000', CALC_QUEUE_LIMIT: '100000' };
 
 for (const { name, act, cause } of DEATHS) {
   test(`A worker that ${name} during a calculation costs no caller anything`, async (t) => {
-    const { cli, strike } = copyToStrike(t);
+    const { cli, strike } = copyForFaults(t);
     // To run out of memory takes a while on a busy machine, which is not to count as a hang.
     const slow = { CALC_TIMEOUT_MS: '60000', NODE_OPTIONS: SMALL_HEAP };
     const environment = { ...PATIENT, ...slow, CALC_WORKERS: '2' };
@@ -56,7 +56,7 @@ for (const { name, act, cause } of DEATHS) {
 }
 
 test('A worker that hangs during a calculation costs one request, and is replaced', async (t) => {
-  const { cli, strike } = copyToStrike(t);
+  const { cli, strike } = copyForFaults(t);
   const environment = { ...PATIENT, CALC_WORKERS: '1', CALC_TIMEOUT_MS: '5000' };
   const subject = await startSubject(t, { cli, environment });
   const load = startLoad(subject.url, subject.key);
@@ -64,9 +64,9 @@ test('A worker that hangs during a calculation costs one request, and is replace
   strike('for (;;);');
   await until('it is logged', () => logged(subject, 'worker stalled').length === 1);
   await load.end();
-  const refused = logged(subject, 'request').filter(({ status }) => Number(status) >= 500);
+  const rejected = logged(subject, 'request').filter(({ status }) => Number(status) >= 500);
   assert.deepEqual(
-    refused.map(({ code }) => code),
+    rejected.map(({ code }) => code),
     ['server.calc_timeout'],
   );
   assert.equal(load.unanswered, 0);

@@ -11,8 +11,8 @@ import {
   NonexistentLocalTime,
   UnknownTimeZone,
 } from '../../packages/client/src/local-time-errors.ts';
-import { readRequest } from '../../src/endpoints/answer.ts';
-import { POSITIONS } from '../../src/endpoints/endpoint.ts';
+import { readRequest } from '../../src/endpoints/request-to-response.ts';
+import { POSITIONS } from '../../src/endpoints/served.ts';
 import { requireJson } from '../../src/http/body.ts';
 import { prefersHtml, prefersMarkdown, takesGzip } from '../../src/http/static.ts';
 import { readToken } from '../../src/keys/token.ts';
@@ -20,7 +20,7 @@ import { ProblemError } from '../../src/problem/problem.ts';
 import { readMoment } from '../../src/request/moment.ts';
 import { JsonError, readJson } from '../../src/request/read-json.ts';
 import { nearly, nearlyBytes, pumped } from '../../tools/fuzz/edits.ts';
-import { JSON_WORDS, ODD_CHARACTERS, TIME_WORDS } from '../../tools/fuzz/words.ts';
+import { JSON_WORDS, ODD_CHARACTERS, TIME_WORDS } from '../../tools/fuzz/fragments.ts';
 import { datetimes, requests } from '../request/arbitrary.ts';
 
 type ErrorClass = new (...args: never[]) => Error;

@@ -22,13 +22,13 @@ async function withAuthorization(...values: string[]) {
   return answer;
 }
 
-test('accepts an active key, whatever the case of the scheme', async () => {
+test('accepts an active key with the scheme in any case', async () => {
   for (const scheme of ['Bearer', 'bearer', 'BEARER', 'bEaReR']) {
     assert.equal((await withAuthorization(`${scheme} ${service.key}`)).status, 200);
   }
 });
 
-test('answers anything but exactly one bearer header with auth.missing and a challenge', async () => {
+test('rejects all but exactly one bearer header with auth.missing and a challenge', async () => {
   const bearer = `Bearer ${service.key}`;
   const cases = [[], [''], ['Basic dXNlcjpwYXNz'], [service.key], [`Bearer${service.key}`]];
   for (const values of [...cases, [bearer, bearer], [bearer, 'Basic eDp5']]) {
@@ -39,7 +39,7 @@ test('answers anything but exactly one bearer header with auth.missing and a cha
   }
 });
 
-test('answers a bearer token that is not an active key with auth.invalid_key and a challenge', async () => {
+test('rejects a bearer token that is not an active key with auth.invalid_key and a challenge', async () => {
   const revoked = await service.keys.issue('revoked', 'test');
   await service.keys.revoke(revoked.id);
   const live = (await service.keys.issue('live', 'live')).key;
@@ -65,7 +65,7 @@ test('answers a bearer token that is not an active key with auth.invalid_key and
   }
 });
 
-test('answers with server.not_ready if the key store cannot be asked, and probes continue', async (t) => {
+test('returns server.not_ready if the keys cannot be read, while probes succeed', async (t) => {
   const broken = await serviceFor(t);
   await broken.service.keys.close();
   assertProblem(await answerOf(await post(broken)), 'server.not_ready');

@@ -11,14 +11,14 @@ const LIMIT = 16_384;
 const service = await composeService();
 after(() => service.stop());
 
-test('a body at the limit is read, and one byte more is request.too_large', async () => {
-  // White space is allowed in JSON.
+test('accepts a body at the limit, and rejects one byte more with request.too_large', async () => {
+  // JSON may contain white space.
   assert.equal((await post(service, REQUEST.padEnd(LIMIT, ' '))).status, 200);
   const longer = await post(service, REQUEST.padEnd(LIMIT + 1, ' '));
   assertProblem(await answerOf(longer), 'request.too_large');
 });
 
-test('a body in chunks with one byte more than the limit is request.too_large', async () => {
+test('rejects a chunked body with one byte too many with request.too_large', async () => {
   const body = REQUEST.padEnd(LIMIT + 1, ' ');
   const chunks = `${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`;
   const head = postHead(service.key, 'Transfer-Encoding: chunked');
@@ -26,7 +26,7 @@ test('a body in chunks with one byte more than the limit is request.too_large', 
   assertProblem(answer ?? { status: 0, headers: {}, body: '' }, 'request.too_large');
 });
 
-test('the refusal of a long body arrives while the body is still being sent, and is the last answer', async () => {
+test('rejects a long body while it is being sent, and closes the connection', async () => {
   const body = Buffer.alloc(900_000, 0x20);
   const head = postHead(service.key, `Content-Length: ${body.length}`);
   const answers = await exchange(service.port, [
@@ -39,7 +39,7 @@ test('the refusal of a long body arrives while the body is still being sent, and
   assert.equal(answers[0]?.headers['connection'], 'close');
 });
 
-test('after a body that was too long, the next request on the connection is read on its own', async () => {
+test('reads the next request correctly after a body that was too long', async () => {
   const chunk = `3000\r\n${' '.repeat(0x3000)}\r\n`;
   const long = `${postHead(service.key, 'Transfer-Encoding: chunked')}${chunk.repeat(3)}0\r\n\r\n`;
   const whole = postHead(service.key, `Content-Length: ${REQUEST.length}`) + REQUEST;
@@ -60,7 +60,7 @@ test('after a body that was too long, the next request on the connection is read
   }
 });
 
-test('of a rejected body, 32 KiB are read in any pieces, and the connection goes on', async () => {
+test('reads 32 KiB of a rejected body in any pieces, and keeps the connection', async () => {
   const length = 32_768;
   const head = postHead('ak_test_x', `Content-Length: ${length}`);
   const answers = await inTurn(service.port, [
@@ -76,7 +76,7 @@ test('of a rejected body, 32 KiB are read in any pieces, and the connection goes
   );
 });
 
-/** Sends the same again and again. @returns whether the service destroyed the connection before 64 MiB */
+/** Sends the same bytes repeatedly. @returns whether the service destroyed the connection before 64 MiB */
 async function isCutOff(first: string, more: string | Buffer): Promise<boolean> {
   const socket = connect(service.port, '127.0.0.1');
   socket.on('error', () => {});
@@ -96,20 +96,20 @@ async function isCutOff(first: string, more: string | Buffer): Promise<boolean> 
   return sent < 1_000;
 }
 
-test('what follows a request to upgrade or to tunnel is cut off, too', async () => {
+test('cuts off endless bytes after an upgrade or CONNECT request', async () => {
   const more = Buffer.alloc(65_536, 'a');
   assert.ok(await isCutOff('CONNECT x:1 HTTP/1.1\r\nHost: x\r\n\r\n', more));
   const upgrade = 'Connection: upgrade\r\nUpgrade: a\r\n\r\n';
   assert.ok(await isCutOff(`GET /health HTTP/1.1\r\nHost: x\r\n${upgrade}`, more));
 });
 
-test('a caller that sends without end is cut off', async () => {
+test('cuts off a client that sends without end', async () => {
   const head = postHead(service.key, 'Transfer-Encoding: chunked');
   assert.ok(await isCutOff(head, `10000\r\n${'x'.repeat(0x10000)}\r\n`));
   assert.equal((await fetch(`${service.url}/ready`)).status, 200);
 });
 
-test('the media type is application/json in UTF-8, in any valid spelling', async () => {
+test('accepts application/json in UTF-8, in any valid spelling', async () => {
   const accepted = [
     'application/json',
     'Application/JSON',
@@ -125,8 +125,8 @@ test('the media type is application/json in UTF-8, in any valid spelling', async
   }
 });
 
-test('any other media type, charset or coding is request.unsupported_media_type', async () => {
-  const refused = [
+test('rejects any other media type, charset or coding with request.unsupported_media_type', async () => {
+  const rejected = [
     'text/plain',
     'application/x-www-form-urlencoded',
     'application/jsonx',
@@ -141,7 +141,7 @@ test('any other media type, charset or coding is request.unsupported_media_type'
     'application /json',
     ';',
   ];
-  for (const type of refused) {
+  for (const type of rejected) {
     const answer = await answerOf(await post(service, REQUEST, { 'Content-Type': type }));
     assertProblem(answer, 'request.unsupported_media_type');
   }

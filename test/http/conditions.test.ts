@@ -1,6 +1,5 @@
 /**
- * Every condition in the documentation, sent through a real socket, and its answer. Together they
- * produce every code of the catalogue and no other.
+ * Every documented error, over a real socket. Together the cases produce every code of the catalogue and no other.
  */
 import assert from 'node:assert/strict';
 import { after, type TestContext, test } from 'node:test';
@@ -18,7 +17,7 @@ import { exchange } from '../support/socket.ts';
 const service = await composeService();
 after(() => service.stop());
 
-/** The pointer is that of the finding. */
+/** The pointer of the finding. */
 type BodyCase = readonly [name: string, body: string, pointer: string];
 
 const subject = (fields: string) => `{"subject":{${fields}}}`;
@@ -26,7 +25,7 @@ const MOMENT = '"datetime":"1990-06-15T14:30:00+02:00"';
 const settings = (fields: string) => `{"subject":{${MOMENT}},"settings":{${fields}}}`;
 const location = (fields: string) => subject(`${MOMENT},"location":{${fields}}`);
 
-/** Each code, with the cases that get it. */
+/** The cases of each code. */
 const BODIES: Readonly<Partial<Record<ProblemCode, readonly BodyCase[]>>> = {
   'request.malformed': [
     ['not JSON', '{"subject":', '#'],
@@ -122,7 +121,7 @@ const BODIES: Readonly<Partial<Record<ProblemCode, readonly BodyCase[]>>> = {
 
 for (const [code, cases] of Object.entries(BODIES) as [ProblemCode, readonly BodyCase[]][]) {
   for (const [name, body, pointer] of cases) {
-    test(`${name} is ${code}, and the finding points at it`, async () => {
+    test(`rejects ${name} with ${code} and its pointer`, async () => {
       const document = assertProblem(await answerOf(await post(service, body)), code);
       const pointers = document.errors?.map((finding) => finding.pointer) ?? [];
       assert.ok(pointers.includes(pointer), pointers.join());
@@ -139,12 +138,12 @@ const BYTES: Readonly<Record<string, Buffer>> = {
   'an overlong form': Buffer.from('"\xc0\xaf"', 'latin1'),
 };
 for (const [name, bytes] of Object.entries(BYTES)) {
-  test(`${name} is request.malformed`, async () => {
+  test(`rejects ${name} with request.malformed`, async () => {
     assertProblem(await answerOf(await post(service, new Uint8Array(bytes))), 'request.malformed');
   });
 }
 
-test('everything that is wrong is reported at once', async () => {
+test('reports all errors at once', async () => {
   const body =
     '{"subject":{"datetime":"yesterday","location":{"latitude":-91,"longitude":181}},"settings":{"zodiac":"sidereal"}}';
   const { errors } = assertProblem(
@@ -162,7 +161,7 @@ test('everything that is wrong is reported at once', async () => {
   );
 });
 
-/** Faults outside the body: how each of the other codes is caused. */
+/** The cases of the other codes, outside the body. */
 const OTHERS: Readonly<Record<string, (t: TestContext) => Promise<void>>> = {
   'auth.missing': async () => {
     assertProblem(await answerOf(await fetch(`${service.url}/v1/`)), 'auth.missing');
@@ -199,17 +198,17 @@ const OTHERS: Readonly<Record<string, (t: TestContext) => Promise<void>>> = {
     assert.ok(answer);
     assertProblem(answer, 'request.headers_too_large');
   },
-  'server.internal': (t) => refusedByCalculation(t, 'server.internal', new Error('a defect')),
-  'server.overloaded': (t) => refusedByCalculation(t, 'server.overloaded'),
-  'server.calc_timeout': (t) => refusedByCalculation(t, 'server.calc_timeout'),
+  'server.internal': (t) => rejectedByCalculation(t, 'server.internal', new Error('a defect')),
+  'server.overloaded': (t) => rejectedByCalculation(t, 'server.overloaded'),
+  'server.calc_timeout': (t) => rejectedByCalculation(t, 'server.calc_timeout'),
   'server.not_ready': async (t) => {
     const stopping = await serviceFor(t, { phase: { current: 'draining' } });
     assertProblem(await answerOf(await fetch(`${stopping.url}/ready`)), 'server.not_ready');
   },
 };
 
-/** The calculation is passed to the route, so here it gets one that rejects. */
-async function refusedByCalculation(
+/** Uses a calculation that rejects. */
+async function rejectedByCalculation(
   t: TestContext,
   code: ProblemCode,
   error: Error = new ProblemError(code, 'Too much, or too long.'),
@@ -218,9 +217,9 @@ async function refusedByCalculation(
   assertProblem(await answerOf(await post(refusing)), code);
 }
 
-for (const [code, produce] of Object.entries(OTHERS)) test(`${code} is produced`, produce);
+for (const [code, produce] of Object.entries(OTHERS)) test(`produces ${code}`, produce);
 
-test('these conditions produce every code of the catalogue, and no reserved one', () => {
+test('produces every code of the catalogue, and no reserved code', () => {
   assert.deepEqual([...codesSeen].sort(), Object.keys(PROBLEMS).sort());
   for (const code of RESERVED_CODES) assert.ok(!codesSeen.has(code));
 });

@@ -1,4 +1,4 @@
-/** Every row of the table of the edge, as raw bytes: whole, split at each place, and byte by byte. */
+/** Every row of edge-table.ts as raw bytes: whole, split at each place, and byte by byte. */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, test } from 'node:test';
@@ -7,12 +7,12 @@ import { EDGE_FILE, edgePage } from '../../packages/site/generate/edge-page.ts';
 import { respondInline } from '../../src/endpoints/respond.ts';
 import { assertProblem } from '../support/problem.ts';
 import { composeService, sharedEphemeris } from '../support/service.ts';
-import { Caller, type RawAnswer } from '../support/socket.ts';
+import { Caller, type RawResponse } from '../support/socket.ts';
 import { EDGE_GROUPS, type EdgeCase } from './edge-table.ts';
 
 const respond = respondInline(await sharedEphemeris());
 const service = await composeService({
-  // As from a worker, the response comes later than all that was read with the request.
+  // As from a worker, the response comes after all bytes that were read with the request.
   respond: async (endpoint, body) => {
     await turn();
     return await respond(endpoint, body);
@@ -20,12 +20,12 @@ const service = await composeService({
 });
 after(() => service.stop());
 
-/** A longer message is only sent whole. */
+/** Longer messages are sent only whole. */
 const CHEAP_BYTES = 400;
 
 const NEXT = 'GET /health HTTP/1.1\r\nHost: a\r\n\r\n';
 
-/** Sends the parts, each of which is read before the next one is sent, and then another request. */
+/** Sends the parts, each after the previous part was read, and then another request. */
 async function converse(parts: readonly Buffer[], { connection }: EdgeCase) {
   const caller = await Caller.connected(service.port);
   for (const part of parts) {
@@ -39,7 +39,7 @@ async function converse(parts: readonly Buffer[], { connection }: EdgeCase) {
   return caller.answers;
 }
 
-function assertExpected(answers: readonly RawAnswer[], each: EdgeCase, how: string): void {
+function assertExpected(answers: readonly RawResponse[], each: EdgeCase, how: string): void {
   const expected = each.connection === 'open' ? [each.answer, 200 as const] : [each.answer];
   assert.equal(answers.length, expected.length, `${how}: ${JSON.stringify(answers)}`);
   for (const [index, answer] of answers.entries()) {
@@ -66,10 +66,10 @@ for (const { title, cases } of EDGE_GROUPS) {
   }
 }
 
-test('nothing in the table is an error of the service', () => {
+test('returns no 5xx for any row of the table', () => {
   assert.ok(service.logged().every((line) => line['status'] !== 500));
 });
 
-test('the page of the edge is generated from this table', () => {
+test('generates the page on the edge from this table', () => {
   assert.equal(readFileSync(new URL(`../../${EDGE_FILE}`, import.meta.url), 'utf8'), edgePage());
 });

@@ -1,6 +1,5 @@
 /**
- * Every header field of every kind of answer. A field that is added, lost or changed is found here: a
- * field that is not in the table must not be sent.
+ * Every header field of every kind of response. A new, missing or changed field fails a test.
  */
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
@@ -13,7 +12,7 @@ import {
   composeService,
   POSITIONS_PATH,
   REQUEST,
-  requireNoRoom,
+  rejectAsFull,
   SURROUNDINGS,
   serviceFor,
   spawnService,
@@ -25,26 +24,26 @@ const service = await composeService({
 });
 after(() => service.stop());
 
-/** Patterns for the values of fields; a policy is compared by its directives, in any order. */
+/** Patterns for the values of fields. A policy is compared by its directives, in any order. */
 type Fields = Readonly<Record<string, RegExp | readonly string[]>>;
 
-/** Written by Node after those of the service. */
+/** Written by Node after the fields of the service. */
 const OF_CONNECTION: Fields = {
   date: /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/,
   connection: /^close$/,
 };
-/** On every answer, whoever writes it. */
+/** On every response. */
 const ALWAYS: Fields = {
   ...OF_CONNECTION,
   'content-length': /^\d+$/,
   'x-request-id': /^req_[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
   'x-content-type-options': /^nosniff$/,
 };
-/** Answers that depend on the request or the moment must not be cached. */
+/** Responses that depend on the request or the time must not be cached. */
 const MOMENTARY: Fields = { ...ALWAYS, 'cache-control': /^no-store$/ };
 const JSON_ANSWER: Fields = { ...MOMENTARY, 'content-type': /^application\/json$/ };
 const PROBLEM: Fields = { ...MOMENTARY, 'content-type': /^application\/problem\+json$/ };
-/** Outside `/v1/`, a reader with a browser gets a page instead. */
+/** Outside `/v1/`, browsers get a page instead. */
 const NEGOTIATED: Fields = { ...PROBLEM, vary: /^Accept$/ };
 const CHALLENGED: Fields = { ...PROBLEM, 'www-authenticate': /^Bearer realm="ecliptic"$/ };
 const REJECTED: Fields = {
@@ -64,7 +63,7 @@ const page = (policy: readonly string[]): Fields => ({
   'content-security-policy': policy,
   'referrer-policy': /^same-origin$/,
 });
-/** Nothing from other origins, nothing inline, no embedding in frames, no forms and no other base. */
+/** No other origins, inline code, frames, forms or base URLs. */
 const STRICT: readonly string[] = [
   "default-src 'none'",
   "script-src 'self'",
@@ -93,7 +92,7 @@ const postMessage = (message: object, more = '') => {
 };
 const { 'content-type': _, ...WITHOUT_BODY } = JSON_ANSWER;
 
-/** The message (KEY stands for the service's key), the status, and all fields of the answer. */
+/** The message (KEY is replaced by the service's key), the status, and all fields of the response. */
 const ANSWERS: Readonly<Record<string, readonly [string, number, Fields]>> = {
   positions: [post(REQUEST), 200, JSON_ANSWER],
   'positions, to another origin': [
@@ -101,11 +100,11 @@ const ANSWERS: Readonly<Record<string, readonly [string, number, Fields]>> = {
     200,
     JSON_ANSWER,
   ],
-  'a body that is no JSON': [post('{'), 400, PROBLEM],
-  'a meaning that is refused': [post('{"subject":{}}'), 422, PROBLEM],
+  'a body that is not JSON': [post('{'), 400, PROBLEM],
+  'a rejected value': [post('{"subject":{}}'), 422, PROBLEM],
   'no key': [get(POSITIONS_PATH), 401, CHALLENGED],
   'an invalid key': [get('/v1/', 'Authorization: Bearer x\r\n'), 401, REJECTED],
-  'the question of a browser': [
+  'a preflight request': [
     `OPTIONS ${POSITIONS_PATH} HTTP/1.1\r\n${HOST}Origin: https://elsewhere.example\r\n` +
       'Access-Control-Request-Method: POST\r\nAccess-Control-Request-Headers: authorization\r\n\r\n',
     401,
@@ -114,7 +113,7 @@ const ANSWERS: Readonly<Record<string, readonly [string, number, Fields]>> = {
   'a message': [postMessage({ id: 1, method: 'tools/list' }), 200, JSON_ANSWER],
   'a notification': [postMessage({ method: 'notifications/initialized' }), 202, WITHOUT_BODY],
   'no message': [postMessage({ id: 1 }), 400, JSON_ANSWER],
-  'a message of a page elsewhere': [
+  'a message of a page of another origin': [
     postMessage({ id: 1, method: 'tools/list' }, 'Origin: https://elsewhere.example\r\n'),
     403,
     JSON_ANSWER,
@@ -138,7 +137,7 @@ const ANSWERS: Readonly<Record<string, readonly [string, number, Fields]>> = {
     },
   ],
   'the first page': [get('/'), 200, page(STRICT)],
-  // Probes of some systems add a query.
+  // Some systems add a query to probes.
   '/health': [get('/health?cache=no'), 200, JSON_ANSWER],
   '/health, its header alone': [head('/health'), 200, JSON_ANSWER],
   '/ready': [get('/ready', 'Origin: https://elsewhere.example\r\n'), 200, JSON_ANSWER],
@@ -186,7 +185,7 @@ const ANSWERS: Readonly<Record<string, readonly [string, number, Fields]>> = {
 };
 
 /** No field may be duplicate, missing, or absent from the table. */
-function assertAnswer(received: string, status: number, expected: Fields): void {
+function assertResponse(received: string, status: number, expected: Fields): void {
   const [statusLine = '', ...fields] = (received.split('\r\n\r\n')[0] ?? '').split('\r\n');
   assert.ok(statusLine.startsWith(`HTTP/1.1 ${status} `), statusLine);
   const names = fields.map((field) => field.slice(0, field.indexOf(':')).toLowerCase());
@@ -204,37 +203,37 @@ for (const [what, [message, status, expected]] of Object.entries(ANSWERS)) {
     const { socket, all } = await openConnection(t, service.url);
     socket.write(message.replace('KEY', service.key));
     const received = await all;
-    assertAnswer(received, status, expected);
+    assertResponse(received, status, expected);
     if (message.startsWith('HEAD ')) assert.ok(received.endsWith('\r\n\r\n'), 'no body');
   });
 }
 
-test('a defect, an overload and a stop are 500 and 503, with the same fields as any problem', async (t) => {
+test('sends the fields of a problem with 500 and 503', async (t) => {
   const failing: readonly (readonly [Partial<Service>, string, number, Fields])[] = [
     [{ respond: () => Promise.reject(new Error('boom')) }, post(REQUEST), 500, PROBLEM],
-    [{ requireRoom: requireNoRoom }, post(REQUEST), 503, PROBLEM],
+    [{ requireCapacity: rejectAsFull }, post(REQUEST), 503, PROBLEM],
     [{ phase: { current: 'draining' } }, get('/ready'), 503, NEGOTIATED],
   ];
   for (const [parts, message, status, expected] of failing) {
     const broken = await serviceFor(t, parts);
     const { socket, all } = await openConnection(t, broken.url);
     socket.write(message.replace('KEY', broken.key));
-    assertAnswer(await all, status, expected);
+    assertResponse(await all, status, expected);
   }
 });
 
-test('a connection that is kept says so, and for how long', async (t) => {
+test('sends Keep-Alive with its time on a kept connection', async (t) => {
   const { socket, received } = await openConnection(t, service.url);
   socket.write('GET /ready HTTP/1.1\r\nHost: a\r\n\r\n');
-  await until('the answer', () => received().endsWith('{"status":"ready"}'));
-  assertAnswer(received(), 200, {
+  await until('the response', () => received().endsWith('{"status":"ready"}'));
+  assertResponse(received(), 200, {
     ...JSON_ANSWER,
     connection: /^keep-alive$/,
     'keep-alive': /^timeout=65(?:, max=\d+)?$/,
   });
 });
 
-test('the port of the metrics reveals no more', async (t) => {
+test('sends no other fields from the metrics port', async (t) => {
   const { DATABASE_URL } = ownDatabase(t);
   const measured = await spawnService({ DATABASE_URL, METRICS_PORT: '0' });
   t.after(() => measured.stop());
@@ -252,11 +251,11 @@ test('the port of the metrics reveals no more', async (t) => {
   for (const [message, status, expected] of answers) {
     const { socket, all } = await openConnection(t, url);
     socket.write(message);
-    assertAnswer(await all, status, expected);
+    assertResponse(await all, status, expected);
   }
 });
 
-test('every page has a policy that allows only the scripts of this site', async () => {
+test('sends a policy with every page that allows only scripts of the site', async () => {
   assert.ok(PAGES.length > 40);
   for (const { path } of PAGES) {
     const { headers } = await fetch(`${service.url}/docs/${path}`, { method: 'HEAD' });

@@ -1,4 +1,4 @@
-/** Limits on what a connection may send, owe and read: each is tested with a low value. */
+/** Limits of a connection, each tested with a low value. */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import type { Socket } from 'node:net';
@@ -11,17 +11,17 @@ import { type ComposedService, longPages, serviceFor } from '../support/service.
 import { Caller, postHead } from '../support/socket.ts';
 
 const GET = 'GET /ready HTTP/1.1\r\nHost: a\r\n\r\n';
-/** Far more than the buffers between two sockets hold. */
+/** Far more than the buffers between two sockets. */
 const LONG_BYTES = 20_000_000;
 const LONG_PAGES = longPages(LONG_BYTES);
 const GET_LONG = 'GET /long HTTP/1.1\r\nHost: a\r\n\r\n';
 const SOON = { headersTimeoutMs: 300, requestTimeoutMs: 600, checkIntervalMs: 50 };
 
 async function untilNoneIsOpen({ server }: ComposedService): Promise<void> {
-  await until('none is open', async () => (await connectionsOf(server)) === 0);
+  await until('no connection is open', async () => (await connectionsOf(server)) === 0);
 }
 
-/** Repeats an action until the socket is closed; fails if that takes too long. */
+/** Repeats an action until the socket is closed. Fails after too long. */
 async function untilClosed(socket: Socket, act: () => unknown): Promise<void> {
   const closed = new Promise((resolve) => socket.once('close', resolve));
   const repeated = setInterval(act, 10);
@@ -35,7 +35,7 @@ async function untilClosed(socket: Socket, act: () => unknown): Promise<void> {
   assert.notEqual(socket.errored?.message, 'was not cut off');
 }
 
-test('a request that arrives before the previous answer is read becomes the last one', async (t) => {
+test('makes a request the last one if it arrives before the previous response is read', async (t) => {
   const service = await serviceFor(t, { pages: LONG_PAGES });
   const accepted = once(service.server, 'connection');
   const { socket } = await Caller.connected(service.port);
@@ -45,23 +45,23 @@ test('a request that arrives before the previous answer is read becomes the last
   socket.pause();
   socket.write(GET.repeat(3));
   const sent = GET_LONG.length + 3 * GET.length;
-  await until('the others are there', () => ofService.bytesRead === sent);
+  await until('the other requests have arrived', () => ofService.bytesRead === sent);
   socket.resume();
   await once(socket, 'close');
   assert.ok(socket.bytesRead > LONG_BYTES - 100_000, String(socket.bytesRead));
   assert.equal(service.logged().length, 1);
 });
 
-test('a caller that reads nothing of its answer is cut off', async (t) => {
+test('cuts off a client that does not read its response', async (t) => {
   const service = await serviceFor(t, { pages: LONG_PAGES }, { idleTimeoutMs: 300 });
   const { socket } = await Caller.connected(service.port, { reads: false });
   socket.write(GET_LONG);
-  await until('the request is there', () => service.logged().length === 1);
+  await until('the request has arrived', () => service.logged().length === 1);
   await untilNoneIsOpen(service);
   socket.destroy();
 });
 
-/** Beginnings of requests, and what is sent again and again until the connection is closed. */
+/** Starts of requests, and the bytes to repeat until the connection is closed. */
 const LATE: Readonly<Record<string, readonly [first: string, again?: string]>> = {
   nothing: [''],
   'only empty lines': ['\r\n', '\r\n'],
@@ -70,7 +70,7 @@ const LATE: Readonly<Record<string, readonly [first: string, again?: string]>> =
   'a part of a chunk': [`${postHead('KEY', 'Transfer-Encoding: chunked')}5\r\n{"sub`],
 };
 
-test('a request that does not arrive in time is request.timeout', async (t) => {
+test('rejects a request that does not arrive in time with request.timeout', async (t) => {
   const service = await serviceFor(t, {}, SOON);
   for (const [name, [first, again = '']] of Object.entries(LATE)) {
     const caller = await Caller.connected(service.port);
@@ -84,7 +84,7 @@ test('a request that does not arrive in time is request.timeout', async (t) => {
   }
 });
 
-test('an empty line after an answer costs nothing', async (t) => {
+test('ignores an empty line after a response', async (t) => {
   const service = await serviceFor(t, {}, SOON);
   const caller = await Caller.connected(service.port);
   assert.equal(await caller.ask(GET), 200);
@@ -94,12 +94,12 @@ test('an empty line after an answer costs nothing', async (t) => {
   assert.deepEqual(caller.statuses, [200, 200]);
 });
 
-test('a refused request whose body never arrives, or never ends, is cut off', async (t) => {
+test('cuts off a rejected request with a missing or endless body', async (t) => {
   const service = await serviceFor(t, {}, SOON);
   const beginnings = {
     'no body': postHead(service.key, 'Content-Length: 20000'),
-    'one that trickles': postHead(service.key, 'Content-Length: 1000000'),
-    'one in chunks': postHead(service.key, 'Transfer-Encoding: chunked').replace(service.key, 'x'),
+    'a slow body': postHead(service.key, 'Content-Length: 1000000'),
+    'a chunked body': postHead(service.key, 'Transfer-Encoding: chunked').replace(service.key, 'x'),
   };
   for (const [name, beginning] of Object.entries(beginnings)) {
     const caller = await Caller.connected(service.port);

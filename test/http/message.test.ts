@@ -1,4 +1,4 @@
-/** Faults below the level of requests, which Node alone would answer differently or not at all. */
+/** Errors of messages to which Node alone would respond differently or not at all. */
 import assert from 'node:assert/strict';
 import { connect } from 'node:net';
 import { after, test } from 'node:test';
@@ -15,12 +15,12 @@ function head(...lines: string[]): string {
   return `${lines.join('\r\n')}\r\n\r\n`;
 }
 
-test('the path, the names and the values of the fields are counted, and nothing else', async () => {
+test('counts only the path and the names and values of header fields', async () => {
   const counted = CONNECTION_LIMITS.headerBytesMax - 1;
   const requests: Readonly<Record<string, (bytes: number) => string>> = {
     'a long value': (bytes) =>
       head('GET /ready HTTP/1.1', 'Host: a', `X: ${'x'.repeat(bytes - 12)}`),
-    'a longer method, and no white space': (bytes) =>
+    'a longer method without white space': (bytes) =>
       head('OPTIONS /ready HTTP/1.1', 'Host:a', `X:${'x'.repeat(bytes - 12)}`),
     'white space before a value': (bytes) =>
       head('GET /ready HTTP/1.1', 'Host: a', `X: ${' '.repeat(3_000)}${'x'.repeat(bytes - 12)}`),
@@ -45,13 +45,13 @@ test('the path, the names and the values of the fields are counted, and nothing 
   for (const [name, of] of Object.entries(requests)) {
     const [read] = await exchange(service.port, [of(counted)], 1);
     assert.ok(read !== undefined && read.status !== 431, name);
-    const [refused] = await exchange(service.port, [of(counted + 1)], 1);
-    assert.ok(refused, name);
-    assertProblem(refused, 'request.headers_too_large');
+    const [rejected] = await exchange(service.port, [of(counted + 1)], 1);
+    assert.ok(rejected, name);
+    assertProblem(rejected, 'request.headers_too_large');
   }
 });
 
-test('a caller that half-closes after its request gets its answer', async (t) => {
+test('responds to a client that half-closes after its request', async (t) => {
   const { promise: halfClosed, resolve } = Promise.withResolvers<void>();
   const respond = () => halfClosed.then(() => '{}');
   const waiting = await serviceFor(t, { respond });
@@ -62,7 +62,7 @@ test('a caller that half-closes after its request gets its answer', async (t) =>
   assert.deepEqual(caller.statuses, [200]);
 });
 
-test('callers that disconnect midway cost nothing', async () => {
+test('survives clients that disconnect midway', async () => {
   const beginnings = [
     head('CONNECT example.org:443 HTTP/1.1', 'Host: example.org'),
     head('GET /v1/ HTTP/1.1', 'Host: a', 'Connection: Upgrade', 'Upgrade: h2c'),

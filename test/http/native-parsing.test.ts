@@ -1,4 +1,4 @@
-/** Node parses what arrives without a detour through JavaScript, as long as nothing listens to the bytes of a socket. */
+/** Node parses incoming bytes without JavaScript, as long as the socket has no other listener. */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import type { Socket } from 'node:net';
@@ -6,12 +6,12 @@ import { test } from 'node:test';
 import { REQUEST, serviceFor } from '../support/service.ts';
 import { Caller, positionsRequest, postHead } from '../support/socket.ts';
 
-/** Node's own record of whether the parser reads a socket directly; nothing public tells. */
+/** Node's internal flag of whether the parser reads a socket directly. There is no public one. */
 function isConsumed(socket: Socket): unknown {
   return (socket as Socket & { parser: { _consumed?: unknown } }).parser._consumed;
 }
 
-test('the parser reads each connection directly, before, between and after requests of every kind', async (t) => {
+test('lets the parser read each connection directly, before, between and after requests of every kind', async (t) => {
   const service = await serviceFor(t);
   const accepted = once(service.server, 'connection');
   const caller = await Caller.connected(service.port);
@@ -31,9 +31,9 @@ test('the parser reads each connection directly, before, between and after reque
     assert.equal(await caller.ask(message), status);
   }
   assert.equal(isConsumed(socket), true);
-  // Node itself has one listener to it, which is not called while the parser reads.
+  // Node's own listener, which is not called while the parser reads.
   assert.equal(socket.listenerCount('data'), 1);
   assert.equal(socket.listenerCount('readable'), 0);
   socket.on('data', () => {});
-  assert.equal(isConsumed(socket), false, 'the test would see a listener');
+  assert.equal(isConsumed(socket), false, 'the test detects a listener');
 });

@@ -10,13 +10,13 @@ import {
 
 const request = (headers: Record<string, string>) => ({ headers }) as unknown as IncomingMessage;
 
-/** What Firefox and Chromium send. */
+/** The values of Firefox and Chromium. */
 const BROWSERS = [
   'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8',
   'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,image/apng,*/*;q=0.8,application/signed-exchange;v=b3;q=0.7',
 ];
 
-/** For each preference, the values of the field that state it and those that do not; undefined is no field. */
+/** The header values with and without each preference; undefined is a missing header. */
 const PREFERENCES = [
   {
     what: 'HTML is for those who prefer it to JSON',
@@ -61,7 +61,7 @@ for (const { what, prefers, field, stated, not } of PREFERENCES) {
   });
 }
 
-test('a preference that is longer than any browser sends says nothing', () => {
+test('ignores a preference that is longer than any browser sends', () => {
   const padded = (value: string, length: number) => `${value}${' '.repeat(length - value.length)}`;
   for (const [length, isRead] of [
     [PREFERENCE_LENGTH_MAX, true],

@@ -14,7 +14,7 @@ interface Request {
   readonly body?: string;
 }
 
-/** A request with several faults gets the answer of the earliest step that finds one. */
+/** A request with several errors gets the problem of the earliest step. */
 const WITHOUT_KEY: readonly (readonly [name: string, Request, ProblemCode])[] = [
   [
     'no key, no such route, wrong method, no JSON',
@@ -103,7 +103,7 @@ for (const cases of [WITHOUT_KEY, WITH_KEY]) {
   }
 }
 
-test('a method that a path does not support is answered with those it does', async () => {
+test('lists the methods of a path for an unsupported method', async () => {
   for (const [path, allow] of [
     ['/health', 'GET, HEAD'],
     ['/ready', 'GET, HEAD'],

@@ -1,4 +1,4 @@
-/** Overload and failing calculations as callers see them: refusals, never resets. */
+/** Overload and failing calculations give problem documents, never resets. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { entry, run, startTestPool, type TestPool } from '../support/pool.ts';
@@ -8,16 +8,16 @@ import {
   composeService,
   post,
   REQUEST,
-  requireNoRoom,
+  rejectAsFull,
 } from '../support/service.ts';
 import { exchange, postHead } from '../support/socket.ts';
 
-/** A service that turns every request into the job given by the test. */
+/** A service that replaces every request by a task of the test. */
 async function serviceOn({ pool }: TestPool, job: () => string): Promise<ComposedService> {
   return await composeService({ respond: () => run(pool, job()), canCalculate: () => pool.ready });
 }
 
-test('requests beyond the queue are server.overloaded at once, those within it are answered', async () => {
+test('rejects requests beyond the queue at once with server.overloaded, and responds to all others', async () => {
   const testPool = startTestPool({ queueLimit: 5 });
   await testPool.pool.whenReady;
   const service = await serviceOn(testPool, () => 'sleep:30');
@@ -39,7 +39,7 @@ test('requests beyond the queue are server.overloaded at once, those within it a
   await testPool.pool.stop();
 });
 
-test('a calculation that hangs is server.calc_timeout, and the next request is answered', async () => {
+test('returns server.calc_timeout for a hanging calculation, and responds to the next request', async () => {
   const testPool = startTestPool({ timeoutMs: 100 });
   const jobs = ['hang:', 'echo:1'];
   const service = await serviceOn(testPool, () => jobs.shift() ?? '');
@@ -54,7 +54,7 @@ test('a calculation that hangs is server.calc_timeout, and the next request is a
   await testPool.pool.stop();
 });
 
-test('a calculation that kills its workers is server.internal, with the cause in the log', async () => {
+test('returns server.internal for a calculation that kills its workers, and logs the cause', async () => {
   const testPool = startTestPool();
   const service = await serviceOn(testPool, () => 'trap:');
   assertProblem(await answerOf(await post(service)), 'server.internal');
@@ -63,7 +63,7 @@ test('a calculation that kills its workers is server.internal, with the cause in
   await testPool.pool.stop();
 });
 
-test('until a worker has passed its self-test, /ready is server.not_ready and /health is 200', async () => {
+test('returns server.not_ready at /ready and 200 at /health until a worker has passed its self-test', async () => {
   const testPool = startTestPool({ entry: entry('silent'), queueWaitMs: 50 });
   const service = await serviceOn(testPool, () => 'echo:1');
   assertProblem(await answerOf(await fetch(`${service.url}/ready`)), 'server.not_ready');
@@ -73,16 +73,16 @@ test('until a worker has passed its self-test, /ready is server.not_ready and /h
   await testPool.pool.stop();
 });
 
-test('a service with a saturated pool refuses work before it reads the body, after checking key and route', async () => {
-  const service = await composeService({ requireRoom: requireNoRoom });
+test('rejects requests with a full queue after checking key and route, before reading the body', async () => {
+  const service = await composeService({ requireCapacity: rejectAsFull });
   const head = postHead(service.key, `Content-Length: ${REQUEST.length}`);
-  const [refused] = await exchange(
+  const [rejected] = await exchange(
     service.port,
     [head.replace('application/json', 'text/plain')],
     1,
   );
-  assert.ok(refused);
-  assertProblem(refused, 'server.overloaded');
+  assert.ok(rejected);
+  assertProblem(rejected, 'server.overloaded');
   const stranger = { url: service.url, key: 'none' };
   assertProblem(await answerOf(await post(stranger)), 'auth.invalid_key');
   assert.equal((await fetch(`${service.url}/ready`)).status, 200);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import fc from 'fast-check';
-import { judge } from '../../tools/fuzz/judge.ts';
+import { checkResponse } from '../../tools/fuzz/check-response.ts';
 import { KEY_PLACE, messages } from '../../tools/fuzz/messages.ts';
 import { answerOf } from '../support/problem.ts';
 import { composeService, post } from '../support/service.ts';
@@ -10,16 +10,16 @@ import { exchange } from '../support/socket.ts';
 const service = await composeService();
 after(() => service.stop());
 
-test('any request gets an answer of the catalogue, never a 500', async () => {
+test('responds to any request with a result or a code of the catalogue, never with a 500', async () => {
   const outcomes = new Set<string>();
-  // What HEAD gets looks like the beginning of an answer with a body.
+  // The response to HEAD looks like the start of a response with a body.
   const readable = messages.filter((bytes) => !/^(?:\r\n)*HEAD/.test(bytes.toString('latin1')));
   await fc.assert(
     fc.asyncProperty(readable, async (message) => {
       const bytes = message.toString('latin1').replaceAll(KEY_PLACE, service.key);
       const [answer] = await exchange(service.port, [Buffer.from(bytes, 'latin1')], 1);
-      assert.ok(answer, 'every request is answered');
-      outcomes.add(judge({ ...answer, isBare: false }));
+      assert.ok(answer, 'every request gets a response');
+      outcomes.add(checkResponse({ ...answer, isBare: false }));
     }),
     { numRuns: 600 },
   );
@@ -33,7 +33,7 @@ test('any request gets an answer of the catalogue, never a 500', async () => {
   );
 });
 
-test('deep nesting, a thousand faults and long names are refused with a short answer', async () => {
+test('rejects deep nesting, a thousand errors and long names with a short response', async () => {
   const long = 'x'.repeat(8_000);
   const bodies = [
     '['.repeat(16_000),
@@ -50,7 +50,7 @@ test('deep nesting, a thousand faults and long names are refused with a short an
   ];
   for (const body of bodies) {
     const answer = await answerOf(await post(service, body));
-    assert.notEqual(judge({ ...answer, isBare: false }), '200');
+    assert.notEqual(checkResponse({ ...answer, isBare: false }), '200');
     assert.ok(answer.body.length < 100_000, `${answer.body.length} bytes for ${body.slice(0, 30)}`);
   }
 });

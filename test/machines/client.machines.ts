@@ -57,7 +57,7 @@ after(async () => {
   fresh.remove();
 });
 
-/** Asks through a proxy that is busy at first, is refused once, and asks where nothing listens. */
+/** Asks through a proxy that is busy at first, is rejected once, and asks where nothing listens. */
 const PROGRAM = `
   const [baseUrl, apiKey, nowhere] = process.argv.slice(2);
   const ecliptic = new Ecliptic({ baseUrl, apiKey, backoffBaseMs: 1 });
@@ -71,7 +71,7 @@ const PROGRAM = `
     const settings = { zodiac: 'sidereal', ayanamsa: 'lahiri', bodies: ['sun'] };
     const response = await ecliptic.positionsWithResponse({ datetime }, settings);
     const { positions: [sun] } = response.answer.data;
-    const refused = await ecliptic.positions({ datetime: '1935-06-15' }).catch((error) => error);
+    const rejected = await ecliptic.positions({ datetime: '1935-06-15' }).catch((error) => error);
     const closed = new Ecliptic({ baseUrl: nowhere, apiKey, maxAttempts: 1 });
     // Nothing is set, and Deno may not even look.
     let missing;
@@ -82,7 +82,7 @@ const PROGRAM = `
       moment: response.answer.meta.subject_resolved.utc_datetime,
       identified: response.request_id.startsWith('req_'),
       attempts: response.attempts,
-      refused: refused instanceof Problem && refused.code,
+      rejected: rejected instanceof Problem && rejected.code,
       failed: failed.code,
       missing,
       named: named('Karl-Marx-Stadt'),
@@ -107,7 +107,7 @@ const EXPECTED = {
   moment: '1935-06-15T10:40:28Z',
   identified: true,
   attempts: 3,
-  refused: 'subject.time.invalid_format',
+  rejected: 'subject.time.invalid_format',
   failed: 'client.connection_failed',
   missing: 'client.invalid_option',
   named: 'Chemnitz',

@@ -120,6 +120,6 @@ test('a Node too old for the launcher gets a message that says so', async (t) =>
   assert.equal(await program.ended, 1);
   assert.match(
     program.stderr(),
-    /^ecliptic: this is Node 16\.20\.2, and it takes 18 or newer to start; install one from \S+\n$/,
+    /^ecliptic: this is Node 16\.20\.2, but starting needs Node 18 or newer; install it from \S+\n$/,
   );
 });

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { linesOf } from '../containers/page.ts';
-import { logged } from '../faults/subject.ts';
+import { logged } from '../faults/service-process.ts';
 import { PARENT_ID, startCollector, TRACE_ID, TRACEPARENT } from '../support/collector.ts';
 import { folderOf, ownDatabase, REPOSITORY, startProgram, until } from '../support/processes.ts';
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { readConfig } from '../../src/config.ts';
 import { openStores } from '../../src/stores.ts';
-import { usageIn } from '../faults/subject.ts';
+import { usageIn } from '../faults/service-process.ts';
 import { as, PASSWORD } from '../stores/postgres.ts';
 import { DEBIAN_PROGRAMS } from '../support/debian-postgres.ts';
 import { POSTGRESQL, runSql } from '../support/key-databases.ts';
@@ -90,7 +90,7 @@ async function assertRestored(
   const revoked = await run(`export DATABASE_URL='${RESTORED_URL}'\n${REVOKE_AGAIN}`);
   assert.equal(revoked.match(/^Revoked/gm)?.length, 1);
   assert.match(revoked, new RegExp(`Revoked ${leaked.id}`));
-  await until('it is refused', async () => (await statuses()).join() === '200,401,401,401');
+  await until('it is rejected', async () => (await statuses()).join() === '200,401,401,401');
   assert.equal(await next.stop(), 0);
 }
 

@@ -56,7 +56,7 @@ test('the page has exactly the commands that are run here', () => {
 });
 
 for (const kind of KINDS) {
-  test(`with ${kind.name} a key is rotated without a refused request, and the old one is refused after that`, async (t) => {
+  test(`with ${kind.name} a key is rotated without a rejected request, and the old one is rejected after that`, async (t) => {
     const { DATABASE_URL } = await kind.make(t);
     const environment = { DATABASE_URL };
     const run = (command: string) => shell(command, environment);
@@ -92,15 +92,15 @@ for (const kind of KINDS) {
 
     // 4. Revoke.
     assert.match(await run(REVOKE.replace('KEY_ID', old.id)), /^Revoked key_/);
-    // Until it is refused, which with PostgreSQL may take a second, calls with the old key are charged.
+    // Until it is rejected, which with PostgreSQL may take a second, calls with the old key are charged.
     let accepted = 0;
-    const refused = async () => {
+    const rejected = async () => {
       const { status } = await post({ url: service.url, key: old.key });
       if (status === 200) accepted++;
       return status === 401;
     };
-    if (kind.name === 'SQLite') assert.ok(await refused());
-    await until('the old key is refused', refused);
+    if (kind.name === 'SQLite') assert.ok(await rejected());
+    await until('the old key is rejected', rejected);
     await caller.end();
     assert.ok(caller.statuses.length > 50, String(caller.statuses.length));
     assert.deepEqual([...new Set(caller.statuses)], [200]);
@@ -134,7 +134,7 @@ for (const kind of KINDS) {
     assert.match(await run(importIt), /^Added 1 of 1 line: 7 calls, 7 credits\.$/m);
     assert.match(
       await run(importIt),
-      /^Added 0 of 1 line: 0 calls, 0 credits\.\nThe database had the others already: 1\.$/m,
+      /^Added 0 of 1 line: 0 calls, 0 credits\.\nAlready in the database: 1\.$/m,
     );
     const after: typeof days = JSON.parse(await run(report));
     assert.equal(

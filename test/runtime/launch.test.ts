@@ -65,7 +65,7 @@ test('a production copy runs the service, and says what other programs need', as
   assert.equal((await launch(folder, ['src/cli.mts'])).code, 0);
   const { code, stderr } = await launch(folder, ['program.mts']);
   assert.equal(code, 1);
-  assert.match(stderr, /dependencies of development, .*; run: npm ci --include=dev\n$/);
+  assert.match(stderr, /development dependencies, .*; run: npm ci --include=dev\n$/);
 });
 
 test('a program is the main module of the Node that is there, and its children get the same Node', async (t) => {
@@ -130,12 +130,12 @@ const FAULTS: readonly (readonly [string, Readonly<Record<string, unknown>>, Reg
   [
     'another program has installed them',
     { 'node_modules/needed/package.json': {} },
-    /^ecliptic: the dependencies were not installed with npm, .*; run: npm ci\n$/,
+    /^ecliptic: the dependencies were not installed with npm; run: npm ci\n$/,
   ],
   [
     'a package is missing',
     { 'node_modules/.package-lock.json': lockOf({}) },
-    /^ecliptic: the dependencies are not those of package-lock\.json; run: npm ci\n$/,
+    /^ecliptic: the dependencies do not match package-lock\.json; run: npm ci\n$/,
   ],
   [
     'a package has another version',
@@ -144,7 +144,7 @@ const FAULTS: readonly (readonly [string, Readonly<Record<string, unknown>>, Reg
         'node_modules/needed': { ...LOCKED, version: '1.0.1' },
       }),
     },
-    /not those of package-lock\.json/,
+    /do not match package-lock\.json/,
   ],
   [
     'a development package has other contents',
@@ -154,7 +154,7 @@ const FAULTS: readonly (readonly [string, Readonly<Record<string, unknown>>, Reg
         'node_modules/left-out': { ...LOCKED, integrity: 'sha512-b' },
       }),
     },
-    /not those of package-lock\.json/,
+    /do not match package-lock\.json/,
   ],
 ];
 
@@ -196,7 +196,7 @@ test('the pinned Node of this machine is found, and runs', (t) => {
 test('a machine for which no Node is pinned gets a message that says so', () => {
   const found = findPinnedNode({ platform: 'linux', arch: 'riscv64' });
   assert.deepEqual(found, {
-    fault: 'no Node for linux riscv64 comes with the dependencies; install Node 24.21.0 or newer',
+    fault: 'the dependencies have no Node for linux riscv64; install Node 24.21.0 or newer',
   });
 });
 

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { parseXml, XmlElement } from '@rgrove/parse-xml';
 import { MOVED, PAGES } from '../../packages/site/map.ts';
+import { problemPage } from '../../packages/site/problem-page.ts';
 import { publicFiles } from '../../packages/site/public-files.ts';
-import { refusalPage } from '../../packages/site/refusal-page.ts';
 import { answerOf, assertProblem } from '../support/problem.ts';
 import { REPOSITORY } from '../support/processes.ts';
 import { type ComposedService, composeService } from '../support/service.ts';
@@ -244,7 +244,7 @@ test('nothing of a request becomes markup of the page that refuses it, and a lon
 test('the words of a refusal are text on its page', () => {
   const hostile = '<script>alert(1)</script>';
   const problem = { type: hostile, title: hostile, status: 404, code: hostile, detail: hostile };
-  const { html } = refusalPage({ ...problem, request_id: hostile }, '/x', 'docs', SURROUNDINGS);
+  const { html } = problemPage({ ...problem, request_id: hostile }, '/x', 'docs', SURROUNDINGS);
   assert.doesNotMatch(html, /<script>/);
   assert.ok(html.includes('<p>&lt;script&gt;alert(1)&lt;/script&gt;</p>'));
 });

@@ -100,7 +100,7 @@ test('it replaces nothing, not even what was made meanwhile, and leaves nothing 
   for (const each of [...['there', 'link', 'dangling'].map(inFolder), to, path]) {
     assertRefused(await backUp(each), /already exists, and a backup never replaces a file/);
   }
-  assertRefused(await backUp(inFolder('none/b.db')), /there is no folder .*none\.$/m);
+  assertRefused(await backUp(inFolder('none/b.db')), /the folder .*none does not exist\.$/m);
   const none = { DATABASE_URL: `file:${inFolder('none.db')}` };
   assertRefused(await runCommand(['backup', file], none), /no key database at .*none\.db/);
   const full = startInShell(t, 'ulimit -f 200; exec "$@"', ['backup', file], { DATABASE_URL });

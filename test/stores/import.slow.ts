@@ -98,7 +98,7 @@ for (const kind of KINDS) {
       const told = await load(`${OTHER}${odd}${text}${lineOf(3)}`);
       assertRefused(told, /^ecliptic: \/\S+lines, line 3: .{1,400}\n$/);
     }
-    assert.equal(await done('usage'), 'Nothing was used.\n');
+    assert.equal(await done('usage'), 'There is no usage.\n');
     assert.deepEqual(await facts(`${odd}${lineOf(3)}`), [2, 2, 0, 14, 4]);
     assert.match(await done('usage'), /^2026-11-20 {2}- +odd \u{1f52d}; -- +7 +2 /mu);
     const torn = await load(`${lineOf(4)}${lineOf(5).slice(0, 150)}`);
@@ -138,14 +138,14 @@ for (const kind of KINDS) {
   });
 }
 
-test('what is no file, and a database that is missing, are refused', async (t) => {
+test('what is no file, and a database that is missing, are rejected', async (t) => {
   const { run, done } = await SQLITE.make(t);
   assertRefused(await run('usage', 'import', '/dev/null'), /There is no key database/);
   await done('migrate');
   for (const [path, reason] of [
     ['/nowhere', /no such file or directory, .*nowhere/],
-    [folderOf(t), /cannot be imported: it is not a file\.\n$/],
-    ['/dev/zero', /cannot be imported: it is not a file\.\n$/],
+    [folderOf(t), /cannot be imported: it is not a regular file\.\n$/],
+    ['/dev/zero', /cannot be imported: it is not a regular file\.\n$/],
   ] as const) {
     assertRefused(await run('usage', 'import', path), reason);
   }

@@ -107,7 +107,7 @@ for (const kind of KINDS) {
       const found = cellsOf(await done('keys', 'find', '--key-file', file))[1];
       assert.deepEqual(found?.slice(0, 4), [first.id, 'acme', 'test', 'active']);
       const third = () => run('keys', 'issue', '--account', 'acme');
-      assertRefused(await third(), /"acme" already has 2 active keys; revoke one first/);
+      assertRefused(await third(), /"acme" already has 2 active keys\. Revoke one first/);
       const words = await done('keys', 'revoke', '--key-file', file);
       assert.match(words, new RegExp(`^Revoked ${first.id} of the account "acme"\\.`));
       // Standard input, in a process of its own.
@@ -168,8 +168,8 @@ for (const kind of KINDS) {
         const results = await Promise.all(Array.from({ length: count }, run));
         const said = results.map(({ stderr }) => stderr).join('');
         assert.equal(results.filter(({ code }) => code === 0).length, winners, said);
-        const refused = said.split('\n').filter((line) => reason.test(line));
-        assert.equal(refused.length, count - winners, said);
+        const rejected = said.split('\n').filter((line) => reason.test(line));
+        assert.equal(rejected.length, count - winners, said);
       };
       // Each may be the first, which makes the tables.
       await together(12, 2, /"race" already has 2 active/, 'keys issue --account race');
@@ -192,11 +192,11 @@ for (const kind of KINDS) {
       assert.match(assertDone(await issueIn('live')), /"ak_live/);
       const service = await start('test');
       await until('it is remembered', async () => (await issueIn('live')).code === 1);
-      const refused = await issueIn('live');
-      assertRefused(refused, /=test and refuse a live key, but ENVIRONMENT is live here/);
-      assert.match(refused.stderr, /add --environment test; .*--environment live\.\n$/);
+      const rejected = await issueIn('live');
+      assertRefused(rejected, /=test and reject a live key, but ENVIRONMENT is live here/);
+      assert.match(rejected.stderr, /add --environment test\. .*--environment live\.\n$/);
       const warned = await issueIn('', '--environment', 'live');
-      assert.match(warned.stderr, /^ecliptic: warning: the services .* refuse a live key; .*\n$/);
+      assert.match(warned.stderr, /^ecliptic: warning: the services .* reject a live key; .*\n$/);
       const status = async ({ stdout }: { stdout: string }) =>
         (await post({ url: service.url, key: JSON.parse(stdout).key })).status;
       for (const own of [await issueIn(''), await issueIn('live', '--environment', 'test')]) {
@@ -205,7 +205,7 @@ for (const kind of KINDS) {
       assert.equal(await status(warned), 401);
       // A service of the other environment says so, and takes over once no active key is left behind.
       const second = await start('live');
-      await until('it says so', () => second.output().includes('"environment differs"'));
+      await until('it says so', () => second.output().includes('"environment mismatch"'));
       assert.match(second.output(), /"level":40,.*"environment":"live","of_database":"test"/);
       await second.stop();
       for (const { id, environment } of await json('keys', 'list')) {
@@ -213,20 +213,20 @@ for (const kind of KINDS) {
       }
       const third = await start('live');
       await until('it took over', async () => (await issueIn('')).stdout.includes('"ak_live'));
-      assert.ok(!third.output().includes('environment differs'), third.output());
+      assert.ok(!third.output().includes('environment mismatch'), third.output());
     });
 
     test('cannot be revived, deleted or renamed, nor be a third active one, by any statement', async (t) => {
       const { sql, issue } = await kind.make(t);
       for (const account of ['full', 'full', 'part', 'part']) await issue(account);
       await sql(`UPDATE api_keys SET ${REVOKED} WHERE account = 'part' AND slot = 1`);
-      // Rows that are right are taken, so that those below are refused for their one fault.
+      // Rows that are right are taken, so that those below are rejected for their one fault.
       await insert(sql, { ...goodRow(), account: 'a'.repeat(100) });
       const revoked = { state: 'revoked', slot: null, revoked_at: '2026-01-02' };
       await insert(sql, { ...goodRow(), ...revoked });
       const content = () => sql('SELECT * FROM api_keys ORDER BY id');
       const before = await content();
-      const refused = async (what: string, write: Promise<unknown>) => {
+      const rejected = async (what: string, write: Promise<unknown>) => {
         const { code, message } = await write.then(
           () => assert.fail(what),
           (error) => error,
@@ -238,11 +238,11 @@ for (const kind of KINDS) {
       const { id = null, digest = null } = before[0] as Row;
       for (const fault of [...FAULTS, { id }, { digest }]) {
         const row = { ...goodRow(), ...fault };
-        await refused(JSON.stringify(fault), insert(sql, row));
+        await rejected(JSON.stringify(fault), insert(sql, row));
       }
       const own = kind === SQLITE ? [] : ['TRUNCATE api_keys'];
       for (const change of [...CHANGES, ...own]) {
-        await refused(change, sql(change, ...(change.includes('?') ? [randomBytes(32)] : [])));
+        await rejected(change, sql(change, ...(change.includes('?') ? [randomBytes(32)] : [])));
       }
     });
   });
@@ -305,7 +305,7 @@ const REVOKED = "state = 'revoked', slot = NULL, revoked_at = '2026-01-02'";
 const REVIVED = "state = 'active', revoked_at = NULL";
 const CHANGES = [
   ...["slot = 1 WHERE state = 'revoked'", "slot = NULL WHERE account = 'full'"],
-  // One of them, or they would be refused for having the same slot.
+  // One of them, or they would be rejected for having the same slot.
   ...[1, 2, 'NULL'].map(
     (slot) =>
       `${REVIVED}, slot = ${slot} WHERE id = (SELECT min(id) FROM api_keys WHERE state = 'revoked')`,
@@ -320,7 +320,7 @@ const CHANGES = [
   // Nothing would tell a service of it.
   .concat('DELETE FROM api_keys', "DELETE FROM api_keys WHERE account = 'part' AND slot = 2");
 
-test('what is no account name is refused, and makes no database', async (t) => {
+test('what is no account name is rejected, and makes no database', async (t) => {
   const key = mintKey('test');
   const faults: Readonly<Record<string, readonly string[]>> = {
     'must have 1 to 100 characters': ['', 'a'.repeat(101)],
@@ -346,7 +346,7 @@ test('what is no account name is refused, and makes no database', async (t) => {
   assert.ok(!existsSync(database.DATABASE_URL.replace('file:', '')));
 });
 
-test('what is not exactly one key of this database is refused in one line that repeats nothing of it', async (t) => {
+test('what is not exactly one key of this database is rejected in one line that repeats nothing of it', async (t) => {
   const { run, json, issue } = await SQLITE.make(t);
   const { key } = await issue();
   const [folder, other] = [folderOf(t), mintKey('test')];
@@ -356,7 +356,7 @@ test('what is not exactly one key of this database is refused in one line that r
     'mistyped or damaged': [key.slice(0, -1) + (key.endsWith('a') ? 'b' : 'a')],
     'besides a key, or a part of one': [key.slice(0, -3), `key: ${key}`, `${key}\u{200b}`],
     'shortened, as in the log': [redactKeys(key)],
-    'does not hold a key': ['hello', '\0'.repeat(4_096)],
+    'contains no key': ['hello', '\0'.repeat(4_096)],
     // What is behind the bytes that are read may be another key.
     'is longer than 4096 bytes': ['x'.repeat(1_000_000), `${key.padEnd(4_096)}${other}`],
     'This database does not have that key': [other],
@@ -372,9 +372,9 @@ test('what is not exactly one key of this database is refused in one line that r
     }
   }
   for (const [path, reason] of [
-    ['/dev/zero', /it is not a file/],
-    [folder, /it is not a file/],
-    [join(folder, 'none'), /there is no such file/],
+    ['/dev/zero', /it is not a regular file/],
+    [folder, /it is not a regular file/],
+    [join(folder, 'none'), /it does not exist/],
   ] as const) {
     assertRefused(await run('keys', 'find', '--key-file', path), reason);
   }

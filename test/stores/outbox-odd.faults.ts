@@ -28,12 +28,12 @@ import {
   OK,
   printed,
   probed,
+  responseTo,
   startServe,
   startSubject,
   stop,
-  told,
   untilDrained,
-} from '../faults/subject.ts';
+} from '../faults/service-process.ts';
 import { KINDS } from '../support/key-databases.ts';
 import { pipeIn } from '../support/pipes.ts';
 import { endProcess, folderOf, ownDatabase, until, within } from '../support/processes.ts';
@@ -125,9 +125,9 @@ for (const { name, make } of KINDS) {
       const subject = await startSubject(t, setting);
       const isDone = () => left().sort().join() === wanted.join();
       await until('it is done', isDone).catch(() => assert.deepEqual(left().sort(), wanted));
-      assert.equal(await told(subject), OK);
+      assert.equal(await responseTo(subject), OK);
       assert.equal(await stop(subject), 0);
-      assert.equal(logged(subject, 'usage spool damaged').length, isFirst ? damaged.length : 0);
+      assert.equal(logged(subject, 'outbox damaged').length, isFirst ? damaged.length : 0);
       const sum = files.reduce((all, { calls }) => all + calls, 0) - 11 - 111;
       const recovered = logged(subject, 'usage recovered');
       const added = recovered.reduce((all, { calls }) => all + Number(calls), 0);
@@ -157,10 +157,10 @@ async function behind(t: TestContext, folder: string, lose: () => void, cause: R
   let calls = await assertSameBytes(subject);
   await until('it is on the disk', () => callsIn(folder) === calls);
   lose();
-  const isTold = () => logged(subject, 'usage unspooled').some((line) => cause.test(causeOf(line)));
-  await until('it is told', async () => {
+  const isLogged = () => logged(subject, 'outbox failed').some((line) => cause.test(causeOf(line)));
+  await until('it is responseTo', async () => {
     calls += await assertSameBytes(subject);
-    return isTold();
+    return isLogged();
   });
   assert.equal(await probed(subject, '/ready'), OK);
   return {
@@ -177,7 +177,7 @@ describe('usage on a disk that is full while the database is away stays in memor
       const lost = await behind(t, disk.folder, disk.fill, /ENOSPC/);
       const { subject, calls, again, bringBack } = lost;
       if (first === 'room') {
-        disk.makeRoom();
+        disk.freeSpace();
         await until('it is on the disk', () => callsIn(disk.folder) === calls);
         await endProcess(subject.child);
       }
@@ -237,7 +237,7 @@ const REFUSED: Readonly<Record<string, readonly [(path: string) => void, RegExp]
 };
 
 for (const [what, [make, reason]] of Object.entries(REFUSED)) {
-  test(`a start is refused with a folder for usage ${what}`, async (t) => {
+  test(`a start is rejected with a folder for usage ${what}`, async (t) => {
     const USAGE_SPOOL_DIR = join(folderOf(t), 'usage');
     make(USAGE_SPOOL_DIR);
     const setting = { ...ownDatabase(t), environment: { USAGE_SPOOL_DIR }, shell: AS_ANYONE };

@@ -14,17 +14,17 @@ import {
   OK,
   printed,
   probed,
+  responseTo,
   type Setting,
   type Subject,
   type Sum,
   startSubject,
   stop,
-  told,
   untilDrained,
   untilReady,
   usageIn,
   usageOf,
-} from '../faults/subject.ts';
+} from '../faults/service-process.ts';
 import { KINDS, POSTGRESQL, runSql, server } from '../support/key-databases.ts';
 import { type Load, startLoad } from '../support/load.ts';
 import { endProcess, folderOf, until } from '../support/processes.ts';
@@ -69,7 +69,7 @@ test('a minute without PostgreSQL, under constant calls, costs a killed service 
   await doomedLoad.end();
   const next = await startSubject(t, setting);
   assert.equal(await probed(next, '/ready'), NOT_READY);
-  assert.equal(await told(next), NOT_READY);
+  assert.equal(await responseTo(next), NOT_READY);
   await delay(OUTAGE_MS / 2);
   await bringBack();
   await untilReady(next);
@@ -83,7 +83,7 @@ test('a minute without PostgreSQL, under constant calls, costs a killed service 
     assert.deepEqual(logged(subject, 'usage lost'), []);
   }
   assert.equal(livingLoad.unanswered, 0);
-  for (const message of ['usage unwritten', 'usage written']) {
+  for (const message of ['usage not written', 'usage written']) {
     assert.ok(logged(living, message).length > 0, message);
   }
   const { credits } = await usageIn(DATABASE_URL);
@@ -114,11 +114,11 @@ function logOf({ t, subject }: Stopped): string {
 }
 
 /** What a stop reports: all of it, in lines with this message. */
-function reported({ subject }: Stopped, message: 'usage lost' | 'usage spooled') {
+function reported({ subject }: Stopped, message: 'usage lost' | 'usage left in outbox') {
   const lines = logged(subject, message);
   const sum = (field: string) => lines.reduce((all, line) => all + Number(line[field]), 0);
   assert.deepEqual({ calls: sum('calls'), credits: sum('credits') }, SEVEN);
-  const other = message === 'usage lost' ? 'usage spooled' : 'usage lost';
+  const other = message === 'usage lost' ? 'usage left in outbox' : 'usage lost';
   assert.deepEqual(logged(subject, other), []);
   return lines.map(({ writer, batch, counts }) => ({ writer, batch, counts }));
 }
@@ -132,7 +132,7 @@ function assertOutbox(stopped: Stopped): void {
   const lines = readFileSync(file, 'utf8').trimEnd().split('\n');
   assert.deepEqual(
     lines.map((line) => JSON.parse(line)),
-    reported(stopped, 'usage spooled'),
+    reported(stopped, 'usage left in outbox'),
   );
 }
 
@@ -171,7 +171,7 @@ for (const kind of KINDS) {
         const subject = await startSubject(t, setting);
         await untilReady(subject);
         const bringBack = await takeAway(t, DATABASE_URL);
-        for (let call = 0; call < SEVEN.calls; call++) assert.equal(await told(subject), OK);
+        for (let call = 0; call < SEVEN.calls; call++) assert.equal(await responseTo(subject), OK);
         assert.equal(await stop(subject), 0);
         await bringBack();
         assert.equal((await usageIn(DATABASE_URL)).calls, 0);
@@ -217,10 +217,10 @@ test('a batch that is committed after its process was killed, and the next one h
   );
   const committing = `SELECT FROM pg_stat_activity
     WHERE datname = current_database() AND state = 'active' AND query = 'COMMIT'`;
-  assert.equal(await told(subject), OK);
+  assert.equal(await responseTo(subject), OK);
   await until('it commits', async () => (await runSql(DATABASE_URL, committing)).length > 0);
   // More is counted meanwhile, and is in no batch.
-  for (let call = 1; call < SEVEN.calls; call++) assert.equal(await told(subject), OK);
+  for (let call = 1; call < SEVEN.calls; call++) assert.equal(await responseTo(subject), OK);
   await until('all of it is on the disk', () => callsIn(environment.USAGE_SPOOL_DIR) === 7);
   assert.equal((await usageIn(DATABASE_URL)).calls, 0, 'it has not been committed yet');
   await endProcess(subject.child);

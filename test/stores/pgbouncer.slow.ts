@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, existsSync, writeFileSync } from 'node:fs';
 import { type TestContext, test } from 'node:test';
-import { OK, printed, probed, usageIn } from '../faults/subject.ts';
+import { OK, printed, probed, usageIn } from '../faults/service-process.ts';
 import { connectTo, runSql, server } from '../support/key-databases.ts';
 import { IDENTITY } from '../support/postgres-template.ts';
 import { endProcess, folderOf, freePort, startService, until } from '../support/processes.ts';
@@ -103,7 +103,7 @@ for (const mode of ['session', 'transaction']) {
   });
 }
 
-test('pool_mode = statement is refused in words: the service is never ready, and a key is not issued', async (t) => {
+test('pool_mode = statement is rejected in words: the service is never ready, and a key is not issued', async (t) => {
   const pooled = await startPgBouncer(t, 'statement');
   if (pooled === undefined) return;
   const { DATABASE_URL } = pooled;

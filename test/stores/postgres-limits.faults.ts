@@ -11,7 +11,7 @@ import {
   probed,
   startSubject,
   stop,
-} from '../faults/subject.ts';
+} from '../faults/service-process.ts';
 import { connectTo, runSql } from '../support/key-databases.ts';
 import { launchPostgres } from '../support/postgres-server.ts';
 import { until } from '../support/processes.ts';
@@ -90,7 +90,7 @@ interface Fault {
   end(site: Site): Promise<unknown>;
   readonly lastsMs?: number;
   /** What the log says about it, and the cause it gives. */
-  readonly line: 'usage unwritten' | 'keys unreadable';
+  readonly line: 'usage not written' | 'keys unreadable';
   readonly told: RegExp;
   /** Whether usage is written during it. */
   readonly writable?: true;
@@ -111,7 +111,7 @@ const FAULTS: Readonly<Record<string, Fault>> = {
   'has its usage locked': {
     begin: lock('usage_days, usage_hours, usage_writers'),
     end: ({ release }) => release(),
-    line: 'usage unwritten',
+    line: 'usage not written',
     told: /./,
   },
   'has given all its connections to others': {
@@ -129,13 +129,13 @@ const FAULTS: Readonly<Record<string, Fault>> = {
   'accepts no writes (default_transaction_read_only)': {
     begin: altered('SET default_transaction_read_only = on'),
     end: altered('RESET default_transaction_read_only'),
-    line: 'usage unwritten',
+    line: 'usage not written',
     told: /read-only transaction/,
   },
   'has a full disk': {
     begin: ({ admin }) => runSql(admin, `${fullDisk('usage_days')}; ${fullDisk('api_keys')}`),
     end: ({ admin }) => runSql(admin, 'DROP FUNCTION full_usage_days, full_api_keys CASCADE'),
-    line: 'usage unwritten',
+    line: 'usage not written',
     told: /No space left on device/,
   },
 };

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
-import { OK, printed } from '../faults/subject.ts';
+import { OK, printed } from '../faults/service-process.ts';
 import { runSql } from '../support/key-databases.ts';
 import { answersOf, startLoad } from '../support/load.ts';
 import { launchPostgres, type PostgresServer } from '../support/postgres-server.ts';
@@ -78,7 +78,7 @@ const FAULTS: Readonly<Record<string, Fault>> = {
   },
 };
 
-test(`${ROUNDS} times PostgreSQL fails: known keys are answered, revoked ones are refused within a second, every credit counts once`, async (t) => {
+test(`${ROUNDS} times PostgreSQL fails: known keys are answered, revoked ones are rejected within a second, every credit counts once`, async (t) => {
   const server = await launchPostgres();
   const admin = await server.database();
   const site = { server, admin, proxy: await startProxy(t, server.port) };
@@ -127,7 +127,7 @@ test(`${ROUNDS} times PostgreSQL fails: known keys are answered, revoked ones ar
     assertConnections();
   }
   // A busy machine can be late by any time, but not each time.
-  const shown = `refused after ${tookMs.map(Math.round).join(', ')} ms`;
+  const shown = `rejected after ${tookMs.map(Math.round).join(', ')} ms`;
   t.diagnostic(shown);
   assert.ok(tookMs.filter((ms) => ms > PROMISE_MS).length <= ROUNDS / 10, shown);
 

@@ -1,7 +1,7 @@
 /** Services whose PostgreSQL fails over to a streaming standby. */
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import { NOT_READY, OK, printed, probed } from '../faults/subject.ts';
+import { NOT_READY, OK, printed, probed } from '../faults/service-process.ts';
 import { DEBIAN_PROGRAMS } from '../support/debian-postgres.ts';
 import { runSql } from '../support/key-databases.ts';
 import { launchPostgres } from '../support/postgres-server.ts';

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
-import { OK, printed, told } from '../faults/subject.ts';
+import { OK, printed, responseTo } from '../faults/service-process.ts';
 import { runSql } from '../support/key-databases.ts';
 import { until, within } from '../support/processes.ts';
 import type { SpawnedService } from '../support/service.ts';
@@ -48,7 +48,7 @@ export class Calls {
 
   /** Calls each of them once. @returns whether all have answered so */
   async all(key: string, answer: string): Promise<boolean> {
-    const answers = await Promise.all(this.#services.map(({ url }) => told({ url, key })));
+    const answers = await Promise.all(this.#services.map(({ url }) => responseTo({ url, key })));
     this.credits += answers.filter((each) => each === OK).length;
     return answers.every((each) => each === answer);
   }

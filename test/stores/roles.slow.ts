@@ -5,7 +5,7 @@ import { chownSync, copyFileSync, readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import type pg from 'pg';
-import { NOT_READY, OK, printed, probed } from '../faults/subject.ts';
+import { NOT_READY, OK, printed, probed } from '../faults/service-process.ts';
 import { connectTo, runSql, server } from '../support/key-databases.ts';
 import { launchPostgres, type PostgresServer } from '../support/postgres-server.ts';
 import { folderOf, REPOSITORY, startService, until } from '../support/processes.ts';
@@ -67,7 +67,7 @@ const DENIED: Readonly<Record<Exclude<Role, 'stranger'>, readonly string[]>> = {
 
 test('One role makes the tables, one serves, one issues and revokes; none can do what is not its business', async (t) => {
   const { admin, url, run } = await withRoles(t);
-  const refused = async (role: Role, why: RegExp, ...args: string[]) => {
+  const rejected = async (role: Role, why: RegExp, ...args: string[]) => {
     const { code, stdout, stderr } = await run(role, ...args);
     assert.deepEqual([code, stdout], [1, ''], `${role}: ${args}`);
     assert.match(stderr, why);
@@ -76,11 +76,11 @@ test('One role makes the tables, one serves, one issues and revokes; none can do
   // A service that comes before the tables waits for them, and so does nobody else.
   const service = await startService(t, { DATABASE_URL: url('ecliptic_serve') });
   for (const role of ['ecliptic_serve', 'ecliptic_issue'] as const) {
-    await refused(role, /^ecliptic: Permission denied .*ecliptic migrate.*\n$/, 'keys', 'list');
+    await rejected(role, /^ecliptic: Permission denied .*ecliptic migrate.*\n$/, 'keys', 'list');
   }
   assert.equal(await probed(service, '/ready'), NOT_READY);
   const owner = /ecliptic_migrate, which deploy\/postgres\/roles\.sql creates/;
-  await refused('ecliptic_serve', owner, 'migrate');
+  await rejected('ecliptic_serve', owner, 'migrate');
   const { stdout } = await run('ecliptic_migrate', 'migrate');
   const page = readFileSync(join(REPOSITORY, 'docs/operating/postgresql.md'), 'utf8');
   const shown = stdout.replace(/127\.0\.0\.1:\d+\/\w+/, 'HOST/NAME');
@@ -92,7 +92,7 @@ test('One role makes the tables, one serves, one issues and revokes; none can do
   assert.deepEqual(await runSql(admin, unread), []);
   // Rights that were lost come back with the next migration.
   await runSql(admin, 'REVOKE ALL ON api_keys FROM ecliptic_issue');
-  await refused('ecliptic_issue', denied, 'keys', 'list');
+  await rejected('ecliptic_issue', denied, 'keys', 'list');
   const { roles } = await printed(url('ecliptic_migrate'), 'migrate');
   const states = roles.map(({ state }: { state: string }) => state);
   assert.deepEqual(states, ['granted', 'granted']);
@@ -106,8 +106,8 @@ test('One role makes the tables, one serves, one issues and revokes; none can do
   await printed(url('ecliptic_issue'), 'keys', 'revoke', id);
   await calls.untilAll(key, REFUSED);
 
-  await refused('ecliptic_serve', denied, 'keys', 'issue', '--account', 'x');
-  await refused('ecliptic_serve', denied, 'keys', 'revoke', id);
+  await rejected('ecliptic_serve', denied, 'keys', 'issue', '--account', 'x');
+  await rejected('ecliptic_serve', denied, 'keys', 'revoke', id);
   for (const [role, statements] of Object.entries(DENIED)) {
     for (const sql of statements) {
       await assert.rejects(runSql(url(role as Role), sql), { code: '42501' }, `${role}: ${sql}`);
@@ -118,14 +118,14 @@ test('One role makes the tables, one serves, one issues and revokes; none can do
     await assert.rejects(runSql(url('ecliptic_migrate'), sql), /never deleted|for ever/);
   }
   for (const args of [['migrate'], ['keys', 'list']]) {
-    await refused('stranger', /^ecliptic: Permission denied for database "\w+"\.\n$/, ...args);
+    await rejected('stranger', /^ecliptic: Permission denied for database "\w+"\.\n$/, ...args);
   }
   const wrong = { DATABASE_URL: url('stranger').replace(PASSWORD, 'wrong') };
   const { stderr } = await runCommand(['migrate'], wrong);
   assert.equal(stderr, 'ecliptic: Password authentication failed for user "stranger".\n');
   // Tables that a superuser has made belong to it.
   await runSql(admin, 'REASSIGN OWNED BY ecliptic_migrate TO postgres');
-  await refused('ecliptic_migrate', owner, 'migrate');
+  await rejected('ecliptic_migrate', owner, 'migrate');
 });
 
 test('A full server lets keys be revoked: the places are there', async (t) => {
@@ -198,13 +198,13 @@ test('The address decides on TLS, and whose certificate is taken', {
   const encrypted = `SELECT DISTINCT ssl FROM pg_stat_ssl JOIN pg_stat_activity USING (pid)
     WHERE application_name = 'ecliptic serve'`;
   assert.deepEqual(await runSql(url, encrypted), [{ ssl: true }]);
-  const refused: Readonly<Record<string, RegExp>> = {
+  const rejected: Readonly<Record<string, RegExp>> = {
     'sslmode=verify-full': /self-signed certificate/i,
     // Another name of the same server, for which the certificate does not stand.
     [`host=127.0.0.1&sslmode=verify-full&sslrootcert=${certificate}`]: /127\.0\.0\.1 is not in/,
     'sslmode=verify-full&sslrootcert=/nowhere/ca.pem': /no such file.*\/nowhere\/ca\.pem/,
   };
-  for (const [query, reason] of Object.entries(refused)) {
+  for (const [query, reason] of Object.entries(rejected)) {
     const { code, stderr } = await runCommand(['keys', 'list'], {
       DATABASE_URL: `${url}?${query}`,
     });

@@ -31,12 +31,12 @@ import {
   OK,
   printed,
   probed,
+  responseTo,
   startSubject,
   stop,
-  told,
   untilWritten,
   usageIn,
-} from '../faults/subject.ts';
+} from '../faults/service-process.ts';
 import { endProcess, folderOf, until } from '../support/processes.ts';
 import { runCommand } from '../support/service.ts';
 
@@ -71,13 +71,13 @@ describe('a running service takes no key and writes nothing where its file is', 
       await untilWritten(DATABASE_URL, calls + (await assertSameBytes({ ...subject, key: later })));
 
       move(path, backup);
-      await until('it notices', async () => (await told(subject)) === NOT_READY, 5_000);
+      await until('it notices', async () => (await responseTo(subject)) === NOT_READY, 5_000);
       const probes = ['/health', '/ready'].map((probe) => probed(subject, probe));
       assert.deepEqual(await Promise.all(probes), [OK, NOT_READY]);
       const reason = new RegExp(`keys\\.db was ${what}; restart the service`);
-      const isTold = () =>
+      const isLogged = () =>
         logged(subject, 'keys unreadable').some((line) => reason.test(causeOf(line)));
-      await until('it is told', isTold);
+      await until('it is told', isLogged);
       assert.equal(await stop(subject), 0);
       const expected = what === 'deleted' ? undefined : digests(copy)[''];
       assert.equal(digests(path)[''], expected, 'nothing was written over it');
@@ -87,7 +87,7 @@ describe('a running service takes no key and writes nothing where its file is', 
       copyFileSync(copy, path);
       const next = await startSubject(t, { DATABASE_URL, key });
       const more = await assertSameBytes(next);
-      assert.equal(await told({ ...next, key: later }), '401 auth.invalid_key');
+      assert.equal(await responseTo({ ...next, key: later }), '401 auth.invalid_key');
       await assertCounted(next, calls + more);
     });
   }
@@ -115,7 +115,9 @@ const inPlaceOf = (make: (path: string) => unknown) => (path: string) => {
 const KILLED = 'beside the log of a killed service';
 
 /** How a database is damaged, and what a start then says. */
-const DAMAGES: Readonly<Record<string, readonly [act: (path: string) => unknown, told: RegExp]>> = {
+const DAMAGES: Readonly<
+  Record<string, readonly [act: (path: string) => unknown, message: RegExp]>
+> = {
   'whose first bytes are others': [(path) => turnOver(path, 0, 8), /file is not a database/],
   'of another program': [
     inPlaceOf((path) => execute(path, 'CREATE TABLE songs (title TEXT)')),
@@ -130,12 +132,12 @@ const DAMAGES: Readonly<Record<string, readonly [act: (path: string) => unknown,
     (path) => truncateSync(path, statSync(path).size >> 1),
     /it is damaged|malformed/,
   ],
-  'that is a folder': [inPlaceOf((path) => mkdirSync(path)), /it is not a file/],
+  'that is a folder': [inPlaceOf((path) => mkdirSync(path)), /it is not a regular file/],
   [`that is empty, ${KILLED}`]: [(path) => truncateSync(path), /write-ahead log .* exists/],
   [`that is gone, ${KILLED}`]: [(path) => rmSync(path), /write-ahead log .* exists/],
 };
 
-describe('a start is refused, and nothing is overwritten, with a database', () => {
+describe('a start is rejected, and nothing is overwritten, with a database', () => {
   for (const [what, [act, reason]] of Object.entries(DAMAGES)) {
     test(what, async (t) => {
       const { path, DATABASE_URL, key } = await makeDatabase(folderOf(t));
@@ -163,7 +165,7 @@ test('a file of no bytes without a log is a new database', async (t) => {
   const path = join(folderOf(t), 'keys.db');
   writeFileSync(path, '');
   const subject = await startSubject(t, { DATABASE_URL: `file:${path}`, key: 'none' });
-  assert.match(subject.stdout(), /First boot: issued a test key/);
+  assert.match(subject.stdout(), /First start: this is a test key/);
   assert.equal(await stop(subject), 0);
 });
 
@@ -195,13 +197,13 @@ test('on a full disk answers go on, no key is half issued, usage is written once
   await untilWritten(DATABASE_URL, calls);
   disk.fill();
   calls += await assertSameBytes(subject);
-  await until('it is told', () => logged(subject, 'usage unwritten').length > 0);
-  assert.match(causeOf(logged(subject, 'usage unwritten')[0]), /disk is full/);
+  await until('it is told', () => logged(subject, 'usage not written').length > 0);
+  assert.match(causeOf(logged(subject, 'usage not written')[0]), /disk is full/);
   assert.equal(await probed(subject, '/ready'), OK);
   const issue = ['keys', 'issue', '--account', 'new'];
   assertNoSuccess(await runCommand(issue, { DATABASE_URL }), /disk is full/);
   calls += await assertSameBytes(subject);
-  disk.makeRoom();
+  disk.freeSpace();
   await until('it is told', () => logged(subject, 'usage written').length === 1);
   const { key: fresh } = await printed(DATABASE_URL, ...issue);
   calls += await assertSameBytes({ ...subject, key: fresh });
@@ -210,7 +212,7 @@ test('on a full disk answers go on, no key is half issued, usage is written once
 
   disk.fill();
   await assertRefused(t, path, /cannot be opened: /);
-  disk.makeRoom();
+  disk.freeSpace();
   assert.equal(await stop(await startSubject(t, { DATABASE_URL, key })), 0);
 });
 
@@ -223,7 +225,7 @@ const READ_ONLY: Readonly<Record<string, readonly [(path: string) => void, RegEx
   ],
 };
 
-describe('a start is refused with a read-only', () => {
+describe('a start is rejected with a read-only', () => {
   for (const [what, [make, reason]] of Object.entries(READ_ONLY)) {
     test(what, async (t) => {
       if (spawnSync('setpriv', ['--version']).status !== 0) return t.skip('there is no setpriv');

@@ -4,7 +4,15 @@ import { DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import fc from 'fast-check';
-import { issueKey, OK, printed, startSubject, stop, told, usageIn } from '../faults/subject.ts';
+import {
+  issueKey,
+  OK,
+  printed,
+  responseTo,
+  startSubject,
+  stop,
+  usageIn,
+} from '../faults/service-process.ts';
 import { startLoad } from '../support/load.ts';
 import { endProcess, ownDatabase } from '../support/processes.ts';
 
@@ -23,7 +31,7 @@ interface Known {
   readonly state: 'active' | 'revoked';
 }
 
-/** Issues keys, and revokes every other one, until it is told to end. */
+/** Issues keys, and revokes every other one, until it is responseTo to end. */
 function startOperator(DATABASE_URL: string, round: number) {
   let over = false;
   const working = (async () => {
@@ -61,7 +69,7 @@ test('twenty kills lose no key, no revocation and at most a second of usage each
   /** When each answer arrived that cost a credit, since the last look at the database. */
   let paidMs: number[] = [];
   const ask = async (key: string) => {
-    const answer = await told({ ...subject, key });
+    const answer = await responseTo({ ...subject, key });
     if (answer === OK) paidMs.push(performance.now());
     return answer;
   };

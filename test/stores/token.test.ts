@@ -43,9 +43,9 @@ test('a key is its prefix, 30 characters of base 62, each as likely as any other
   }
 });
 
-test('a key with another character is refused; if it still looks like a key, as mistyped', () => {
+test('a key with another character is rejected; if it still looks like a key, as mistyped', () => {
   const characters = fc.oneof(digit, fc.string({ unit: 'binary', maxLength: 2 }));
-  const isRefused = fc.property(keys, fc.nat(43), characters, (key, index, character) => {
+  const isRejected = fc.property(keys, fc.nat(43), characters, (key, index, character) => {
     assert.deepEqual(readToken(key), { environment: key.slice(3, 7) });
     const changed = key.slice(0, index) + character + key.slice(index + 1);
     fc.pre(changed !== key);
@@ -54,12 +54,12 @@ test('a key with another character is refused; if it still looks like a key, as 
     if (isAlike) assert.equal(fault, 'mistyped');
     else assert.ok(fault !== undefined, changed);
   });
-  fc.assert(isRefused, { numRuns: 3_000 });
+  fc.assert(isRejected, { numRuns: 3_000 });
   const key = mintKey('test');
   assert.deepEqual(readToken(key.replace('test', 'live')), { fault: 'mistyped' });
 });
 
-test('everything else is no key, and is refused without an exception', () => {
+test('everything else is no key, and is rejected without an exception', () => {
   const key = mintKey('test');
   const texts = ['', 'ak_test_', mintKeyId(), `${key},${key}`, `x\n${key}`];
   for (const end of ['0', ' ', '\n']) texts.push(key + end);

@@ -1,10 +1,10 @@
-/** A collector of spans, as a service with OpenTelemetry's instrumentation exports them. */
+/** A collector for the spans of a service with OpenTelemetry's instrumentation. */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { TestContext } from 'node:test';
 
-/** A trace and the span in it that called, as a caller sends them. */
+/** The trace and span of a client. */
 export const TRACE_ID = '0af7651916cd43dd8448eb211c80319c';
 export const PARENT_ID = 'b7ad6b7169203331';
 export const TRACEPARENT = `00-${TRACE_ID}-${PARENT_ID}-01`;
@@ -14,13 +14,13 @@ interface Span {
   readonly parentSpanId?: string;
 }
 
-/** The spans that have arrived, and the environment of a service that exports them here at once. */
+/** The received spans, and the environment of a service that exports them here at once. */
 export interface Collector {
   readonly spans: readonly Span[];
   readonly environment: Readonly<Record<string, string>>;
 }
 
-/** Takes spans as OTLP in JSON at an address of this machine, until the test ends. */
+/** Receives spans as OTLP in JSON on loopback, until the test ends. */
 export async function startCollector(t: TestContext, address = '127.0.0.1'): Promise<Collector> {
   const spans: Span[] = [];
   const server = createServer(async (request, response) => {

@@ -16,19 +16,22 @@ export interface Block {
   readonly page: string;
   /** Line of the opening fence, from 1. */
   readonly line: number;
-  /** `text` if the fence names none. */
+  /** `text` by default. */
   readonly language: string;
-  /** The words after the language: remarks for the tests, which readers do not see. */
+  /** The words after the language: remarks for the tests, invisible to readers. */
   readonly remarks: readonly string[];
   readonly content: string;
 }
 
 /** The pages, whether written by hand or generated, except those of single codes. */
-export const PAGES: readonly string[] = globSync(['docs/*.md', 'docs/operating/*.md'], {
-  cwd: REPOSITORY,
-}).sort();
+export const PAGES: readonly string[] = globSync(
+  ['docs/*.md', 'docs/guides/*.md', 'docs/operating/*.md'],
+  {
+    cwd: REPOSITORY,
+  },
+).sort();
 
-/** @throws if a fence is not closed, or is of a kind that this does not read */
+/** @throws if a fence is not closed or not supported */
 export function blocksOf(page: string): Block[] {
   const source = readFileSync(join(REPOSITORY, page), 'utf8');
   const blocks = [...source.matchAll(/^( *)```([^`\n]*)\n([\s\S]*?)^\1```$/gm)].map((match) => {
@@ -43,7 +46,7 @@ export function blocksOf(page: string): Block[] {
   return blocks;
 }
 
-/** The output that a page shows for a program: the next block of text after it. */
+/** The output of a program on its page: the next block of text. */
 export function shownOutput(program: Block, blocks: readonly Block[]): string | undefined {
   return blocks.find(({ line, language }) => line > program.line && language === 'text')?.content;
 }
@@ -51,7 +54,7 @@ export function shownOutput(program: Block, blocks: readonly Block[]): string | 
 /**
  * Runs a program to its end.
  *
- * @param environment its whole environment except PATH and HOME
+ * @param environment its environment, without PATH and HOME
  * @returns standard output
  * @throws if it ends with a status other than 0
  */

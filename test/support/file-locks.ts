@@ -1,11 +1,11 @@
-/** The file locks that a process holds, as Linux reports them. */
+/** The file locks of a process, from Linux. */
 import { existsSync, readFileSync, statSync } from 'node:fs';
 
 const LOCKS = '/proc/locks';
 
-export const locksAreTold = existsSync(LOCKS);
+export const locksAreListed = existsSync(LOCKS);
 
-/** Tells whether the process holds a `fcntl` lock on the file at the path. */
+/** True if the process holds a `fcntl` lock on the file. */
 function holdsLock(pid: number, path: string): boolean {
   const { ino } = statSync(path, { bigint: true });
   // `1: POSIX  ADVISORY  READ 5491 fe:00:2148767 128 128`
@@ -14,8 +14,8 @@ function holdsLock(pid: number, path: string): boolean {
 }
 
 /**
- * The files of an SQLite database on which the process holds no lock. While SQLite has a database
- * open, it holds a lock on the database file and one on the shared-memory file.
+ * The files of a SQLite database without a lock of the process. SQLite locks the file and the shared-memory file of an
+ * open database.
  */
 export function unlockedFiles(pid: number, path: string): string[] {
   return [path, `${path}-shm`].filter((file) => !holdsLock(pid, file));

@@ -1,4 +1,4 @@
-/** Both kinds of database, for tests that apply to both. Importing this starts a PostgreSQL server. */
+/** Both kinds of database, for tests of both. Importing this file starts a PostgreSQL server. */
 import { DatabaseSync } from 'node:sqlite';
 import type { TestContext } from 'node:test';
 import pg from 'pg';
@@ -17,18 +17,18 @@ export type SqlValue = string | number | bigint | null | Uint8Array;
 // biome-ignore lint/suspicious/noExplicitAny: documents of all kinds
 type Json = any;
 
-/** A test's own database, which is there only once something has made its tables. */
+/** A test's own database. It exists when its tables are created. */
 export interface Database {
   readonly DATABASE_URL: string;
-  /** Opens its keys; makes the tables. */
+  /** Opens its keys, and creates the tables. */
   openStore(now?: Now): Promise<OpenKeyStore>;
-  /** Runs a statement as anyone with a shell can; `?` marks a value. */
+  /** Runs a statement without the product's code; `?` is a value. */
   sql(text: string, ...values: readonly SqlValue[]): Promise<SqlRow[]>;
   /** Runs `ecliptic` to its end. */
   run(...args: readonly string[]): Promise<CommandResult>;
-  /** The output of a command that must succeed. */
+  /** Runs a command that must succeed, and returns its output. */
   done(...args: readonly string[]): Promise<string>;
-  /** Its document. */
+  /** The same with `--json`. */
   json(...args: readonly string[]): Promise<Json>;
   /** The document of a new key. */
   issue(account?: string, ...more: readonly string[]): Promise<Json>;
@@ -39,7 +39,7 @@ export interface Kind {
   make(test: TestContext): Promise<Database>;
 }
 
-/** The first command that finds no embedded database says that it made one. */
+/** The first command reports that it created the SQLite database. */
 const MADE = /^ecliptic: Made the key database \/\S+\.\n/;
 
 function databaseAt(
@@ -50,7 +50,7 @@ function databaseAt(
 ): Database {
   const openStore = async (now?: Now) => {
     const store = await open(now);
-    // The test may have closed it already.
+    // The test may have closed it.
     test.after(() => store.close().catch(() => {}));
     return store;
   };
@@ -88,16 +88,16 @@ export const POSTGRESQL: Kind = {
 
 export const KINDS: readonly Kind[] = [SQLITE, POSTGRESQL];
 
-/** A connection that the test must close. */
+/** Opens a connection, which the test must close. */
 export async function connectTo(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url });
-  // The server may stop while the connection is open.
+  // The server may stop before the connection is closed.
   client.on('error', () => {});
   await client.connect();
   return client;
 }
 
-/** Runs one statement on a connection of its own. */
+/** Runs one statement on its own connection. */
 export async function runSql(
   url: string,
   text: string,
@@ -113,7 +113,7 @@ export async function runSql(
   }
 }
 
-/** The cells of a table for people. */
+/** The cells of a printed table. */
 export const cellsOf = (text: string) =>
   text
     .trimEnd()

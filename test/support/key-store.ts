@@ -1,11 +1,11 @@
-/** Keys of a test's own database, as an operator has them. */
+/** Keys of a test's own database, as for operators. */
 import { migratePostgres } from '../../src/database/postgres/migrate.ts';
 import { openPostgresForCommand } from '../../src/database/postgres/postgres.ts';
 import type { Database } from '../../src/database/sql.ts';
 import { openSqlite, type SqliteOptions } from '../../src/database/sqlite/sqlite.ts';
 import { KeyStore, type Now } from '../../src/keys/store.ts';
 
-/** With the database, which it closes. */
+/** Also closes its database. */
 export interface OpenKeyStore extends KeyStore {
   close(): Promise<void>;
 }

@@ -1,9 +1,9 @@
-/** Callers that keep a service busy, and record the answers they get. */
+/** Clients that keep a service busy, and record the responses. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { mintKey } from '../../src/keys/token.ts';
 import { post, REQUEST } from './service.ts';
 
-/** Requests, and the status of their answers if nothing is wrong with the service. */
+/** Requests with their expected status. */
 const REQUESTS: readonly (readonly [string, number])[] = [
   [REQUEST, 200],
   [REQUEST, 200],
@@ -12,22 +12,22 @@ const REQUESTS: readonly (readonly [string, number])[] = [
 ];
 
 export interface Load {
-  /** Answers to requests with the key, by status. */
+  /** Responses to requests with the key, by status. */
   readonly statuses: Map<number, number>;
-  /** Requests with the key that got no answer. */
+  /** Requests with the key without a response. */
   unanswered: number;
   /** The arrival of each 200, by `performance.now()`. */
   readonly successesMs: number[];
-  /** The duration of each answer. */
+  /** The duration of each response. */
   readonly latenciesMs: number[];
   /** Stops sending, and waits for the requests in flight. */
   end(): Promise<void>;
 }
 
-/** Pause between two requests of a caller, so that tests in other files get some CPU time too. */
+/** Pause between two requests of a client, which leaves CPU time for other tests. */
 const PAUSE_MS = 4;
 
-/** Starts callers, each with one request at a time; every fifth request carries an unknown key. */
+/** Starts clients with one request at a time. Every fifth request has an unknown key. */
 export function startLoad(url: string, key: string, callers = 8): Load {
   const load = {
     statuses: new Map<number, number>(),
@@ -69,7 +69,7 @@ export function startLoad(url: string, key: string, callers = 8): Load {
   });
 }
 
-/** The number of answers to requests with the key. */
+/** The number of responses to requests with the key. */
 export function answersOf({ statuses }: Load): number {
   return [...statuses.values()].reduce((total, count) => total + count, 0);
 }

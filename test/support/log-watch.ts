@@ -1,39 +1,38 @@
 /**
- * Checks every line that a service logs in a test. A line that contains a key, a birth moment or a
- * coordinate fails the test file, whatever its tests are about.
+ * Checks every line that a service logs in any test. A key, a birth moment or a coordinate in a line fails the test file.
  */
 import assert from 'node:assert/strict';
 import { after } from 'node:test';
 
-/** Private in any log: keys, moments as text, and moments as Julian days of the years 1800 to 2400. */
+/** Private in any log: keys, moments as text, and Julian days of the years 1800 to 2400. */
 const PRIVATE = [
   /ak_(?:test|live)_[0-9A-Za-z]/,
   /\d{4}-\d\d-\d\d[T ]\d\d:?\d\d/,
   /(?<![\w.-])2[3-5]\d{5}(?:\.\d+)?(?![\w-])/,
 ];
-/** What the first start of a service prints outside its log. */
+/** Output of the first start outside the log. */
 const ANNOUNCEMENT = /^ {2}(?:ak_test_\w+|curl -s .*)$/;
-/** The time of a line, as JSON and in the form for people, and the times of lost usage. */
+/** The time of a line in JSON and readable form, and the times of lost usage. */
 const WRITTEN_AT = /"(?:time|hour|last_used_at)":"[^"]*"|^\[\d\d:\d\d:\d\d\.\d{3}\]/g;
-/** Shorter numbers may occur in any line. */
+/** Shorter numbers occur in any line. */
 const TELLING_LENGTH = 5;
 
-/** What the tests of this file sent: keys without their prefix, moments, coordinates. */
+/** The keys (without prefix), moments and coordinates that the tests of this file sent. */
 const sent = new Set<string>();
 const leaks: string[] = [];
 
-// The script that records examples for the pages composes services too, but it is not a test.
+// The script that records examples also composes services, but is not a test.
 if (process.env['NODE_TEST_CONTEXT'] !== undefined) {
-  after(() => assert.deepEqual(leaks, [], 'lines of the log with something private in them'));
+  after(() => assert.deepEqual(leaks, [], 'log lines with private data'));
 }
 
-/** Remembers a key that was sent. Not even the part of a real key after its prefix may be logged. */
+/** Notes a sent key. Not even its part after the prefix may be logged. */
 export function noteKey(key: string): void {
   const [, secret] = /^ak_(?:test|live)_(\w{36})$/.exec(key) ?? [];
   if (secret !== undefined) sent.add(secret);
 }
 
-/** Remembers the moments and coordinates of a request's body. */
+/** Notes the moments and coordinates of a request's body. */
 export function noteBody(body: string): void {
   for (const [, moment = ''] of body.matchAll(/"datetime"\s*:\s*"([^"]+)"/g)) note(moment);
   for (const [, degrees = ''] of body.matchAll(/"(?:lat|long)itude"\s*:\s*(-?\d+\.\d+)/g)) {
@@ -45,7 +44,7 @@ function note(value: string): void {
   if (value.length >= TELLING_LENGTH && /\d/.test(value)) sent.add(value);
 }
 
-/** The private part of a line; undefined if there is none. */
+/** The private part of a line; undefined without one. */
 export function leakIn(line: string): string | undefined {
   const text = line.replace(WRITTEN_AT, '');
   for (const pattern of PRIVATE) {
@@ -60,7 +59,7 @@ export function watchLine(line: string): void {
   if (!ANNOUNCEMENT.test(line) && leakIn(line) !== undefined) leaks.push(line);
 }
 
-/** Checks the output of a service as it arrives, in pieces that may end within a line. */
+/** Checks the output of a service in pieces that may end within a line. */
 export function watchOutput(): (text: string) => void {
   let rest = '';
   return (text) => {

@@ -1,16 +1,16 @@
-/** What several files of a run of tests need, and what takes long to make. */
+/** Slow fixtures that several test files of a run share. */
 import { chmodSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { until } from './processes.ts';
 
-/** The folder that the test files of a run share; test/run.ts makes and removes it. */
+/** The shared folder of a run. test/run.ts creates and removes it. */
 const SHARED = process.env['ECLIPTIC_TESTS_SHARED'];
 const MAKING_MS_MAX = 300_000;
 
 /**
- * A folder with something that the first file that asks for it makes, and the others wait for. They must not change it.
+ * A folder that the first test file fills, while others wait for it. They must not change it.
  *
- * @param own where a file that runs without others makes it for itself
+ * @param own the place for a test file that runs alone
  */
 export async function madeOnce(
   name: string,
@@ -23,7 +23,7 @@ export async function madeOnce(
     mkdirSync(folder);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-    await until('the first who asked has made it', () => existsSync(made), MAKING_MS_MAX, 50);
+    await until('the first test file has filled it', () => existsSync(made), MAKING_MS_MAX, 50);
     return folder;
   }
   chmodSync(folder, 0o711);

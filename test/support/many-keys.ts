@@ -1,9 +1,9 @@
-/** Fills a database without the product's code, in seconds where the product would take hours. */
+/** Fills a database without the product's code, in seconds instead of hours. */
 import type { Kind } from './key-databases.ts';
 
 interface Many {
   readonly keys: number;
-  /** Days on which each key was used, up to today. */
+  /** The number of days of usage of each key, up to today. */
   readonly days: number;
 }
 
@@ -37,7 +37,7 @@ const FILL: Readonly<Record<Kind['name'], Fill>> = {
   ],
 };
 
-/** Fills a database that has its tables and nothing else. */
+/** Fills a database that has only its tables. */
 export async function fill(
   { name }: Pick<Kind, 'name'>,
   { sql }: { sql(text: string): Promise<unknown> },

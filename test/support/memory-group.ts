@@ -1,20 +1,20 @@
-/** A control group of the test's own, with a limit of memory: what a container with `--memory` runs in. */
+/** A control group with a memory limit, as for a container with `--memory`. */
 import { existsSync, mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
 import { until } from './processes.ts';
 
 export interface MemoryGroup {
-  /** A line for a shell: the shell, and what it runs, is in the group from then on. */
+  /** A shell command that puts the shell and its processes into the group. */
   readonly enter: string;
-  /** The most memory that was used so far, in MiB. */
+  /** The peak of used memory, in MiB. */
   peakMib(): number;
-  /** How many processes the system has killed because there was no more memory. */
+  /** The number of processes that were killed for lack of memory. */
   killed(): number;
 }
 
 const ROOT = '/sys/fs/cgroup';
-/** How both versions of control groups name what is needed here. */
+/** The names in both versions of control groups. */
 const VERSIONS = [
   {
     controller: join(ROOT, 'memory'),
@@ -26,9 +26,9 @@ const VERSIONS = [
 ] as const;
 
 /**
- * Makes a group, which is removed with the test.
+ * Creates a group, which is removed with the test.
  *
- * @param limitMib what its processes may use together
+ * @param limitMib the limit for all its processes together
  */
 export function memoryGroup(test: TestContext, limitMib: number): MemoryGroup {
   const version = VERSIONS.find(({ controller }) => existsSync(join(controller, 'cgroup.procs')));

@@ -1,6 +1,6 @@
-/** Services with metrics, and the samples they report. */
+/** Services with metrics, and their samples. */
 import type { TestContext } from 'node:test';
-import { readRequest } from '../../src/endpoints/answer.ts';
+import { readRequest } from '../../src/endpoints/request-to-response.ts';
 import type { Service } from '../../src/http/service.ts';
 import { openLog } from '../../src/telemetry/log.ts';
 import { openMetrics, type Readings, serveMetrics } from '../../src/telemetry/metrics.ts';
@@ -18,7 +18,7 @@ export interface Sample {
 /**
  * Reads the samples of a service in the Prometheus text format.
  *
- * @throws if a line does not fit the format
+ * @throws if a line is not in this format
  */
 function readSamples(text: string): Sample[] {
   const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
@@ -57,7 +57,7 @@ export function sumOf(
 export interface MeteredService {
   readonly service: ComposedService;
   readonly metricsUrl: string;
-  /** What the next calculations do, in turn; see `test/workers/entries/obedient.ts`. */
+  /** The commands of the next calculations; see `test/workers/entries/obedient.ts`. */
   readonly tasks: string[];
   readonly logged: () => Record<string, unknown>[];
   /** Gets the events of the service. */
@@ -65,7 +65,7 @@ export interface MeteredService {
 }
 
 /**
- * A service whose calculations do what the test says, with its metrics.
+ * A service with metrics, and with calculations controlled by the test.
  */
 export async function startMeteredService(
   t: TestContext,

@@ -1,4 +1,4 @@
-/** nginx with deploy/nginx.conf, real and on loopback: only its address, its upstream servers and its log differ. */
+/** A real nginx with deploy/nginx.conf on loopback, with another address, upstream servers and log. */
 import assert from 'node:assert/strict';
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -11,9 +11,9 @@ import { freePort, REPOSITORY, until } from './processes.ts';
 export interface Nginx {
   readonly url: string;
   readonly port: number;
-  /** Id of its main process, the parent of the others. */
+  /** The id of its main process. */
   readonly pid: number;
-  /** The lines of its access log. */
+  /** The lines of the access log. */
   logged(): Record<string, unknown>[];
   stop(): Promise<void>;
 }
@@ -21,12 +21,12 @@ export interface Nginx {
 /** The reason why tests that need nginx are skipped. */
 export const WITHOUT_NGINX = spawnSync('nginx', ['-v']).status === 0 ? false : 'there is no nginx';
 
-/** The place in the file that Compose fills in, and what it is filled with by default. */
+/** The placeholder that Compose fills in, and its default value. */
 export const DOCS_URL_PLACE = `\${DOCS_URL}`;
 export const DOCS_URL = 'http://localhost:8080/docs';
 
 const DEPLOYED = readFileSync(join(REPOSITORY, 'deploy/nginx.conf'), 'utf8');
-/** The deployed file without an access log, and with one queue for all workers: less work beside a flood. */
+/** The deployed file without an access log and with one queue for all workers, for less work during a flood. */
 export const FRUGAL = DEPLOYED.replace(/access_log [^;]+;/, 'access_log off;').replace(
   ' reuseport;',
   ';',
@@ -43,7 +43,7 @@ function configuration(text: string, port: number, upstreams: readonly string[],
 }
 
 /**
- * Starts it, and waits until it answers.
+ * Starts it, and waits until it responds.
  *
  * @param upstreams addresses of services
  * @param text the deployed file, perhaps changed
@@ -53,7 +53,7 @@ export async function launchNginx(
   text: string = DEPLOYED,
 ): Promise<Nginx> {
   const folder = mkdtempSync(join(tmpdir(), 'ecliptic-nginx-'));
-  // If root starts it, its workers run as another user.
+  // Started by root, its workers run as another user.
   chmodSync(folder, 0o755);
   const port = await freePort();
   const file = join(folder, 'nginx.conf');
@@ -65,7 +65,7 @@ export async function launchNginx(
   assert.doesNotMatch(checked.stderr, /\[(?:warn|emerg|alert|crit)\]/);
   const child = spawn('nginx', [...options, '-g', 'daemon off;'], { stdio: 'ignore' });
   const ended = once(child, 'exit');
-  // Not by SIGKILL, which would leave its workers running.
+  // SIGKILL would leave its workers running.
   const end = () => {
     child.kill('SIGTERM');
     rmSync(folder, { recursive: true, force: true });
@@ -78,7 +78,7 @@ export async function launchNginx(
     rmSync(folder, { recursive: true, force: true });
   };
   const url = `http://127.0.0.1:${port}`;
-  await until('nginx answers', async () => {
+  await until('nginx responds', async () => {
     if (child.exitCode !== null) throw new Error(`nginx ended with ${child.exitCode}`);
     return await fetch(url).then(
       async (response) => (await response.arrayBuffer()) !== undefined,

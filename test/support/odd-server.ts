@@ -15,7 +15,7 @@ export interface OddServer {
   readonly url: URL;
   /** The requests received so far: method, path, key and body. */
   readonly seen: readonly SeenRequest[];
-  /** The most requests that were in flight at once. */
+  /** The maximum of requests in flight at once. */
   mostAtOnce(): number;
 }
 
@@ -26,16 +26,16 @@ export interface SeenRequest {
   readonly body: string;
 }
 
-/** Answers a request in any way it likes; a string is sent as a 200. */
+/** Responds to a request in any form. A string is sent as a 200. */
 export type OddAnswer = (
   request: SeenRequest,
   response: ServerResponse,
 ) => string | undefined | Promise<string | undefined>;
 
 /**
- * A server that answers `/health` like this service, and everything else in an odd way.
+ * A server that responds to `/health` like this service, and to all other requests in an odd form.
  *
- * @param health gives a different answer at `/health`
+ * @param health gives a different response at `/health`
  */
 export async function startOddServer(
   test: TestContext,
@@ -51,7 +51,7 @@ export async function startOddServer(
     const { authorization } = headers;
     const request = { method, path, authorization, body: await text(message) };
     seen.push(request);
-    // A client may ask again as soon as it has its answer, so stop counting the request before that.
+    // Stop counting the request before its response, because the client may send the next one at once.
     const body = await (path.endsWith('/health') ? health : answer)(request, response);
     underWay--;
     if (body !== undefined) response.end(body);

@@ -1,4 +1,4 @@
-/** All rows of a list that is read in pages. */
+/** Collects all rows of a paged list. */
 export async function all<Row>(pages: AsyncIterable<readonly Row[]>): Promise<Row[]> {
   const rows: Row[] = [];
   for await (const page of pages) rows.push(...page);

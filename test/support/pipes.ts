@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 
-/** Makes a pipe with a name, which nobody has opened yet. */
+/** Creates a named pipe that is not open. */
 export function pipeIn(folder: string, name = 'pipe'): string {
   const path = join(folder, name);
   const { status, stderr } = spawnSync('mkfifo', [path], { encoding: 'utf8' });

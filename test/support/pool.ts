@@ -5,7 +5,7 @@ import { Pool } from '../../src/workers/pool.ts';
 export { run } from './run.ts';
 
 const pools = new Set<Pool>();
-// A failing test does not stop its pool, and the remaining threads would keep the process alive.
+// A failing test does not stop its pool, and its threads would keep the process alive.
 after(() => Promise.all([...pools].map((pool) => pool.stop())));
 
 export interface TestPool {
@@ -14,13 +14,13 @@ export interface TestPool {
   readonly backoffs: number[];
   /** The number of workers that were terminated because of a slow task. */
   stalls(): number;
-  /** How often a worker has begun to sleep or to hang. */
+  /** The number of commands to sleep or hang that have begun. */
   begun(): number;
-  /** How many workers have tested themselves. */
+  /** The number of workers that have run their self-test. */
   tested(): number;
 }
 
-/** Tasks that each worker does before it is ready, and the results that it wants. */
+/** The self-test: tasks of each worker, and their expected results. */
 export interface TestSelfTest {
   readonly inputs: readonly string[];
   readonly wanted: readonly string[];
@@ -31,7 +31,7 @@ class Rejection extends Error {
   override readonly name = 'Rejection';
 }
 
-/** A pool of workers that do what their inputs say, with limits set by the test. */
+/** A pool of workers that obey their inputs, with limits of the test. */
 export function startTestPool({
   selfTest,
   ...options
@@ -68,7 +68,7 @@ export function entry(name: 'obedient' | 'silent' | 'broken' | 'deaf'): URL {
   return new URL(`../workers/entries/${name}.ts`, import.meta.url);
 }
 
-/** The outcome of a task: its result, or the name of the error that rejected it. */
+/** The outcome of a task: its result, or the name of its error. */
 export async function outcome(result: Promise<string>): Promise<string> {
   try {
     return await result;

@@ -1,4 +1,4 @@
-/** A real PostgreSQL server from npm, on loopback, in its own folder. */
+/** A real PostgreSQL server from npm, on loopback. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -10,22 +10,22 @@ import { freePort, until } from './processes.ts';
 
 export interface PostgresServer {
   readonly port: number;
-  /** Id of its main process, the parent of the others. */
+  /** The id of its main process. */
   pid(): number;
   /** Creates a new database. @returns its URL for a superuser */
   database(): Promise<string>;
   stop(): Promise<void>;
-  /** Ends it at once, like the loss of its machine; whatever it has not written is lost. */
+  /** Kills it, like the loss of its machine. Unwritten data is lost. */
   kill(): Promise<void>;
   start(): Promise<void>;
-  /** Stops it for good, and removes all its files. */
+  /** Stops it and removes its files. */
   remove(): Promise<void>;
 }
 
 /**
  * @param flags of `postgres`, such as `-c`, `max_connections=500`
- * @param programs the folder of `initdb` and `postgres`; by default those from npm
- * @param primary what it is made a streaming standby of
+ * @param programs the folder of `initdb` and `postgres`; by default from npm
+ * @param primary its primary, if it is a streaming standby
  */
 export async function launchPostgres(
   flags: readonly string[] = [],
@@ -33,7 +33,7 @@ export async function launchPostgres(
   primary?: Pick<PostgresServer, 'port'>,
 ): Promise<PostgresServer> {
   const folder = mkdtempSync(join(tmpdir(), 'ecliptic-postgres-'));
-  // If the tests run as root, another user runs the server.
+  // PostgreSQL does not run as root, so another user may run it.
   chmodSync(folder, 0o711);
   const template = await postgresTemplate(folder, programs, primary?.port);
   const data = join(folder, 'data');
@@ -49,11 +49,11 @@ export async function launchPostgres(
     const settings = ['fsync=off', 'listen_addresses=127.0.0.1', `unix_socket_directories=`];
     child = spawn(
       join(template.programs, 'postgres'),
-      // Its data need not survive a crash of the machine.
+      // Its data need not survive a crash.
       ['-D', data, '-p', String(port), ...settings.flatMap((each) => ['-c', each]), ...flags],
       { ...options, stdio: 'ignore' },
     );
-    await until('PostgreSQL answers', () => answers(url('postgres')), START_MS_MAX);
+    await until('PostgreSQL responds', () => answers(url('postgres')), START_MS_MAX);
   };
   // By default a fast shutdown, which closes open connections.
   const stop = async (signal: NodeJS.Signals = 'SIGINT') => {
@@ -63,7 +63,7 @@ export async function launchPostgres(
     await exited;
     child = undefined;
   };
-  // The server must not outlive this process, however that ends.
+  // The server must not outlive this process.
   process.once('exit', () => {
     child?.kill('SIGQUIT');
     rmSync(folder, { recursive: true, force: true });
@@ -82,7 +82,7 @@ export async function launchPostgres(
     kill: () => stop('SIGQUIT'),
     start,
     remove: async () => {
-      // Nothing of it is needed any more.
+      // Its data is no longer needed.
       await stop('SIGQUIT');
       rmSync(folder, { recursive: true, force: true });
     },

@@ -1,4 +1,4 @@
-/** What PostgreSQL servers for tests are made from: made once for a run of tests, as `initdb` takes seconds. */
+/** Template for PostgreSQL servers, created once for a run of tests because `initdb` takes seconds. */
 import { execFileSync } from 'node:child_process';
 import {
   chmodSync,
@@ -15,12 +15,12 @@ import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { madeOnce } from './made-once.ts';
 
-/** Of the superuser `postgres`. */
+/** The password of the superuser `postgres`. */
 export const PASSWORD = 'test';
 
-/** The user `nobody`, because PostgreSQL refuses to run as root. */
+/** The user `nobody`, because PostgreSQL does not run as root. */
 const UNPRIVILEGED = { uid: 65_534, gid: 65_534 };
-/** Who runs the server: someone else if the tests run as root. */
+/** The user that runs the server: another one if the tests run as root. */
 export const IDENTITY: { readonly uid: number; readonly gid: number } | undefined =
   process.getuid?.() === 0 ? UNPRIVILEGED : undefined;
 
@@ -32,8 +32,8 @@ export interface PostgresTemplate {
 }
 
 /**
- * @param folder of the caller, where it is made unless it can be shared
- * @param programs by default those from npm
+ * @param folder the place for it, unless it is shared
+ * @param programs by default from npm
  * @param primaryPort of a running server to copy, as its standby; `programs` must have `pg_basebackup`
  */
 export async function postgresTemplate(
@@ -66,8 +66,8 @@ function make(folder: string, programs: string, primaryPort?: number): PostgresT
 }
 
 /**
- * Copies the server out of `node_modules`, which another user may not be able to read, and creates the
- * links between its libraries: the package leaves that to an install script, and none runs here.
+ * Copies the server out of `node_modules`, which another user may not be able to read, and creates the links between its
+ * libraries, because install scripts do not run here.
  *
  * @returns the folder of the programs
  */

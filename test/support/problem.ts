@@ -7,20 +7,20 @@ import { ERROR_PAGES } from '../../packages/site/map.ts';
 
 const isProblem = new Ajv({ strict: false, formats: { uri: true } }).compile(ProblemSchema);
 
-/** The paths of the error pages; test/site/pages.test.ts checks that each of them answers 200. */
+/** The paths of the error pages. test/site/pages.test.ts checks that each returns 200. */
 const ERROR_PATHS: ReadonlySet<string> = new Set(ERROR_PAGES.map(({ path }) => path));
 
-/** Codes seen on the wire by the tests of this process. */
+/** The codes in responses to the tests of this process. */
 export const codesSeen = new Set<string>();
 
-interface AnyAnswer {
+interface AnyResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
 }
 
-/** Asserts that every part of the answer is right for a problem document with this code. */
-export function assertProblem(answer: AnyAnswer, code: ProblemCode): ProblemDocument {
+/** Asserts every part of a problem document with this code. */
+export function assertProblem(answer: AnyResponse, code: ProblemCode): ProblemDocument {
   assert.equal(answer.headers['content-type'], 'application/problem+json', answer.body);
   const document = JSON.parse(answer.body) as ProblemDocument;
   assert.ok(isProblem(document), JSON.stringify(isProblem.errors));
@@ -41,8 +41,8 @@ export function assertProblem(answer: AnyAnswer, code: ProblemCode): ProblemDocu
   return document;
 }
 
-/** A response of `fetch` in the form that the assertions expect. */
-export async function answerOf(response: Response): Promise<AnyAnswer> {
+/** A response of `fetch` in the form of the assertions. */
+export async function answerOf(response: Response): Promise<AnyResponse> {
   return {
     status: response.status,
     headers: Object.fromEntries(response.headers),

@@ -1,6 +1,5 @@
 /**
- * Processes and connections for tests that need more than one service and its answers. Everything a
- * test starts here ends with the test.
+ * Processes and connections for tests. Everything that a test starts here ends with the test.
  */
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -20,7 +19,7 @@ export function folderOf(test: TestContext): string {
   return folder.path;
 }
 
-/** The environment that gives a command the test's own database. */
+/** The environment of a command with the test's own database. */
 export function ownDatabase(test: TestContext): { readonly DATABASE_URL: string } {
   return { DATABASE_URL: `file:${folderOf(test)}/keys.db` };
 }
@@ -35,7 +34,7 @@ export interface StartedProgram {
   readonly ended: Promise<number | NodeJS.Signals>;
 }
 
-/** Starts a program, and ends it with the test if it has not ended by itself. */
+/** Starts a program, and ends it with the test. */
 export function startProgram(
   test: TestContext,
   file: string,
@@ -75,7 +74,7 @@ export async function endProcess(child: ChildProcess): Promise<void> {
 /**
  * Waits until a condition holds, and throws if that takes too long.
  *
- * @param pauseMs between two looks; more where a look starts a program, which takes time from what it looks for
+ * @param pauseMs between two checks; longer if a check starts a program, which takes CPU time
  */
 export async function until(
   what: string,
@@ -85,7 +84,7 @@ export async function until(
 ): Promise<void> {
   const deadline = performance.now() + patienceMs;
   while (!(await holds())) {
-    if (performance.now() > deadline) throw new Error(`waited in vain: ${what}`);
+    if (performance.now() > deadline) throw new Error(`timed out waiting until ${what}`);
     await delay(pauseMs);
   }
 }
@@ -102,7 +101,7 @@ export async function within<T>(limitMs: number, result: Promise<T>): Promise<T 
   }
 }
 
-/** A loopback port on which nothing listened a moment ago. */
+/** A loopback port that was free a moment ago. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -116,11 +115,11 @@ export interface RawConnection {
   readonly socket: Socket;
   /** Everything received so far. */
   received(): string;
-  /** Everything received, once the other side has ended the connection. */
+  /** Everything received, when the other side has closed the connection. */
   readonly all: Promise<string>;
 }
 
-/** A TCP connection to a service, for requests that no HTTP client would send. */
+/** A TCP connection to a service, for requests that HTTP clients do not send. */
 export async function openConnection(test: TestContext, url: string): Promise<RawConnection> {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);
@@ -128,7 +127,7 @@ export async function openConnection(test: TestContext, url: string): Promise<Ra
   let text = '';
   socket.setEncoding('utf8').on('data', (data: string) => (text += data));
   const all = new Promise<string>((resolve) => socket.once('close', () => resolve(text)));
-  // A reset is visible in what was received.
+  // A reset shows in the received bytes.
   socket.on('error', () => {});
   await once(socket, 'connect');
   return { socket, received: () => text, all };

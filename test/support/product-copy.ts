@@ -1,4 +1,4 @@
-/** A copy of the product in its own folder, in which a test may change anything. */
+/** A copy of the product that a test may change. */
 import { cpSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
@@ -7,9 +7,9 @@ import { PRODUCT_FOLDERS } from './product-folders.ts';
 import type { CommandResult } from './service.ts';
 
 export interface ProductCopy {
-  /** Path of its command. */
+  /** The path of its command. */
   readonly cli: string;
-  /** Changes the content of one of its files, named relative to its root. */
+  /** Changes one of its files, by the path from its root. */
   change(file: string, edit: (content: Buffer) => Uint8Array): void;
   /** Replaces a text that occurs exactly once in one of its files. */
   replace(file: string, before: string, after: string): void;

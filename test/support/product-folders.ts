@@ -1,4 +1,4 @@
-/** What the service needs to run: a copy of these runs just as the repository does. */
+/** The files that the service needs: a copy of them runs like the repository. */
 export const PRODUCT_FOLDERS = [
   'src',
   'packages/contract',

@@ -1,4 +1,4 @@
-/** Services in processes of their own that are stopped, killed and started again. */
+/** Services in their own processes that are stopped, killed and restarted. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { TestContext } from 'node:test';
@@ -6,15 +6,15 @@ import { watchOutput } from './log-watch.ts';
 import { endProcess, freePort, until } from './processes.ts';
 import { CLI_FILE, ownEnvironment, PATIENT } from './service.ts';
 
-/** A service on its own port, which it keeps when it is restarted. */
+/** A service that keeps its port across restarts. */
 export interface Replica {
   readonly url: string;
   start(): Promise<void>;
   /** Sends a signal and waits for the end. @returns the exit code, or the signal that ended it */
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | NodeJS.Signals | null>;
-  /** Stops all its threads where they are, until it is continued. */
+  /** Sends a signal, such as SIGSTOP or SIGCONT. */
   signal(name: 'SIGSTOP' | 'SIGCONT'): void;
-  /** Everything it has logged, across restarts. */
+  /** Its log, across restarts. */
   logged(): string;
 }
 

@@ -1,7 +1,7 @@
 import type { Caller } from '../../src/waiting/waiting.ts';
 import type { Pool } from '../../src/workers/pool.ts';
 
-/** Has an obedient worker do what a text says: a command, a colon and an argument. */
+/** Gives a command to an obedient worker: a name, a colon and an argument. */
 export function run(pool: Pool, task: string, caller?: Caller): Promise<string> {
   const [command = '', argument = ''] = task.split(':');
   return pool.run({ name: command }, Buffer.from(argument), caller);

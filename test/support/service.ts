@@ -1,6 +1,6 @@
 /**
- * Real services for tests: one composed in this process, or the command in its own process. Both
- * listen on loopback, on a port chosen by the system, with a database in their own folder.
+ * Real services for tests: composed in this process, or the command in its own process. Both listen on a free loopback
+ * port and have their own database.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -18,12 +18,12 @@ import { ENDPOINTS } from '../../packages/contract/endpoints.ts';
 import type { Pages, PublicFile } from '../../packages/site/pages.ts';
 import { publicFiles } from '../../packages/site/public-files.ts';
 import type { Surroundings } from '../../packages/site/surroundings.ts';
-import { SERVED } from '../../src/endpoints/endpoint.ts';
 import { respondInline } from '../../src/endpoints/respond.ts';
+import { SERVED } from '../../src/endpoints/served.ts';
 import { readEphemerisFiles } from '../../src/ephemeris/files.ts';
 import { type Ephemeris, startEphemeris } from '../../src/ephemeris/swisseph.ts';
 import type { Connections } from '../../src/http/connections.ts';
-import { overloaded } from '../../src/http/respond-in-workers.ts';
+import { overloaded } from '../../src/http/pool-problems.ts';
 import { routesOf } from '../../src/http/routes.ts';
 import {
   attachService,
@@ -42,18 +42,18 @@ export const CLI_FILE = fileURLToPath(new URL('../../src/cli.ts', import.meta.ur
 export const POSITIONS_PATH: string = ENDPOINTS.positions.path;
 export const REQUEST = '{"subject":{"datetime":"1990-06-15T14:30:00+02:00"}}';
 
-/** Creates a temporary folder, which the caller removes. */
+/** Creates a temporary folder. The caller removes it. */
 export function temporaryFolder(): { readonly path: string; remove(): void } {
   const path = mkdtempSync(join(tmpdir(), 'ecliptic-test-'));
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
 }
 
 /** Behaves like a pool with a full queue. */
-export function requireNoRoom(): never {
+export function rejectAsFull(): never {
   throw overloaded();
 }
 
-/** What the pages of a composed service say about it. */
+/** The values of a composed service on its pages. */
 export const SURROUNDINGS: Surroundings = {
   baseUrl: 'https://api.example',
   docsUrl: 'https://docs.example',
@@ -79,12 +79,12 @@ export interface ComposedService {
   readonly service: Service;
   readonly server: Server;
   readonly connections: Connections;
-  /** The lines logged so far. */
+  /** The logged lines so far. */
   logged(): Record<string, unknown>[];
   stop(): Promise<void>;
 }
 
-/** Pages that have this file at every address. */
+/** Pages with this file at every address. */
 function pagesOf(file: PublicFile): Pages {
   return { ...publicFiles(SURROUNDINGS, Date.now), has: () => true, read: async () => file };
 }
@@ -121,9 +121,9 @@ export async function composeService(
     mcp: undefined,
     canCalculate: () => true,
     canCount: () => true,
-    requireRoom: () => {},
+    requireCapacity: () => {},
     ephemeris: { library: 'Swiss Ephemeris', version: '2.10.03', data: 'the tests' },
-    // Every request has its line, a probe's too.
+    // At this level probes have lines too.
     observer: openLog('debug', {
       write: (line) => {
         lines.push(line);
@@ -149,7 +149,7 @@ export async function composeService(
     connections,
     logged: () => lines.map((line) => JSON.parse(line)),
     stop: async () => {
-      // The test may have stopped it already.
+      // The test may have stopped it.
       if (server.listening) {
         const closed = once(server, 'close');
         server.close();
@@ -174,7 +174,7 @@ export async function serviceFor(
   return service;
 }
 
-/** Closes a store that a test may have closed already to see what happens. */
+/** Closes a store that the test may have closed. */
 async function closeQuietly(store: { close(): Promise<void> }): Promise<void> {
   try {
     await store.close();
@@ -208,14 +208,14 @@ export interface CommandResult {
   readonly stderr: string;
 }
 
-/** The part of this process's environment that every child gets; the cache only saves compiling again. */
+/** The part of the environment that every child gets. The cache saves compilation. */
 export function ownEnvironment(): Record<string, string> {
   const { PATH = '', NODE_COMPILE_CACHE } = process.env;
-  // A thread would take what is undefined for a folder of that name.
+  // A thread would use "undefined" as the folder's name.
   return { PATH, ...(NODE_COMPILE_CACHE !== undefined && { NODE_COMPILE_CACHE }) };
 }
 
-/** Runs the `ecliptic` command to its end, with only `ownEnvironment` and the variables of the test. */
+/** Runs the `ecliptic` command, with only `ownEnvironment` and the variables of the test. */
 export async function runCommand(
   args: readonly string[],
   environment: Record<string, string> = {},
@@ -233,8 +233,8 @@ export async function runCommand(
 }
 
 /**
- * The same in a thread of this process, which takes half the time: for the many cases that are about words alone.
- * Each command also has a test in which it is a process, as users start it.
+ * The same in a thread of this process, which takes half the time. For the many cases of messages. Each command also has
+ * a test in its own process.
  */
 export async function runCommandHere(
   args: readonly string[],
@@ -256,7 +256,7 @@ export async function runCommandHere(
   return { code, stdout, stderr };
 }
 
-/** On a busy machine, calls of a service in a process wait instead of being refused, unless a test wants that. */
+/** On a busy machine, requests to a service in a process wait instead of being rejected, unless a test sets this. */
 export const PATIENT = { CALC_QUEUE_WAIT_MS: '60000', CALC_TIMEOUT_MS: '60000' };
 
 export interface SpawnedService {
@@ -271,7 +271,7 @@ export interface SpawnedService {
 /** Starts `ecliptic serve` in its own process, and waits until it listens. */
 export async function spawnService(environment: Record<string, string>): Promise<SpawnedService> {
   const child = spawn(process.execPath, [LAUNCHER, CLI_FILE, 'serve'], {
-    // The service ends when this process does, however this process ends.
+    // The service ends with this process, in any case.
     env: {
       ...ownEnvironment(),
       PORT: '0',

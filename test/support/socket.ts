@@ -1,11 +1,11 @@
-/** Raw sockets: bytes out, bytes in, and the answers in those bytes. */
+/** Raw sockets, and the responses in their bytes. */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { within } from './processes.ts';
 import { REQUEST } from './service.ts';
 
-export interface RawAnswer {
+export interface RawResponse {
   readonly status: number;
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
@@ -14,18 +14,18 @@ export interface RawAnswer {
 
 const WAIT_MS_MAX = 60_000;
 
-/** A raw connection that keeps what it is told. */
+/** A raw connection that keeps received bytes. */
 export class Caller {
   readonly socket: Socket;
   received: Buffer = Buffer.alloc(0);
-  /** How the connection ended; undefined while it is open. */
+  /** How the connection closed; undefined while it is open. */
   end: string | undefined;
-  /** Settles with the next bytes, or the end. */
+  /** Settles with the next bytes or the end. */
   #change = Promise.withResolvers<void>();
 
   /**
-   * @param bytes sent once it is connected
-   * @param reads whether it reads from the start
+   * @param bytes to send when it is connected
+   * @param reads whether it reads at the start
    */
   constructor(port: number, bytes = '', { allowHalfOpen = false, reads = true } = {}) {
     this.socket = connect({ port, host: '127.0.0.1', allowHalfOpen, noDelay: true });
@@ -39,7 +39,7 @@ export class Caller {
     if (bytes !== '') this.socket.write(bytes);
   }
 
-  /** A caller whose connection is established. */
+  /** Waits until the connection is established. */
   static async connected(
     port: number,
     options: { allowHalfOpen?: true; reads?: false } = {},
@@ -49,16 +49,16 @@ export class Caller {
     return caller;
   }
 
-  get answers(): RawAnswer[] {
-    return readAnswers(this.received);
+  get answers(): RawResponse[] {
+    return readResponses(this.received);
   }
 
   get statuses(): number[] {
     return this.answers.map(({ status }) => status);
   }
 
-  /** Waits for so many answers, or for the end of the connection. @returns the answers so far */
-  async answered(count = Number.POSITIVE_INFINITY): Promise<RawAnswer[]> {
+  /** Waits for this number of responses, or for the end of the connection. @returns the responses so far */
+  async answered(count = Number.POSITIVE_INFINITY): Promise<RawResponse[]> {
     for (;;) {
       const { answers } = this;
       if (answers.length >= count || this.end !== undefined) return answers;
@@ -67,7 +67,7 @@ export class Caller {
     }
   }
 
-  /** Sends bytes, and waits for one more answer. @returns its status; undefined if the connection ended */
+  /** Sends bytes, and waits for one more response. @returns its status; undefined if the connection closed */
   async ask(bytes: string | Buffer): Promise<number | undefined> {
     const before = this.answers.length;
     this.socket.write(bytes);
@@ -86,36 +86,35 @@ export class Caller {
 }
 
 /**
- * Sends bytes, and reads until the other side closes the connection or the given number of answers has
- * arrived.
+ * Sends bytes, and reads until the other side closes the connection or the number of responses has arrived.
  *
- * @param parts sent one after the other, each in its own write
+ * @param parts sent in order, each in its own write
  */
 export async function exchange(
   port: number,
   parts: readonly (string | Buffer)[],
-  answersExpected?: number,
-): Promise<RawAnswer[]> {
+  responsesExpected?: number,
+): Promise<RawResponse[]> {
   const caller = new Caller(port);
   for (const part of parts) caller.socket.write(part);
-  const answers = await caller.answered(answersExpected);
+  const answers = await caller.answered(responsesExpected);
   caller.socket.destroy();
   assert.ok([undefined, 'ended'].includes(caller.end), `the connection ended with ${caller.end}`);
   return answers;
 }
 
-/** Sends messages on one connection, each after the previous answer, and reads the answers. */
+/** Sends messages on one connection, each after the previous response, and reads the responses. */
 export async function inTurn(
   port: number,
   messages: readonly (string | Buffer)[],
-): Promise<RawAnswer[]> {
+): Promise<RawResponse[]> {
   const caller = new Caller(port);
   for (const message of messages) await caller.ask(message);
   caller.socket.destroy();
   return caller.answers;
 }
 
-/** The head of a request for positions, with these fields more. */
+/** The head of a request for positions, with additional fields. */
 export function postHead(key: string, ...fields: readonly string[]): string {
   return [
     'POST /v1/western/positions HTTP/1.1',
@@ -127,14 +126,14 @@ export function postHead(key: string, ...fields: readonly string[]): string {
   ].join('\r\n');
 }
 
-/** A whole request for positions, with these fields more. */
+/** A complete request for positions, with additional fields. */
 export function positionsRequest(key: string, ...fields: readonly string[]): string {
   return postHead(key, ...fields, `Content-Length: ${REQUEST.length}`) + REQUEST;
 }
 
-/** The final answers in what was received, without 100 Continue. It cannot read answers to HEAD. */
-export function readAnswers(received: Buffer): RawAnswer[] {
-  const answers: RawAnswer[] = [];
+/** The final responses in received bytes, without 100 Continue. Does not support responses to HEAD. */
+export function readResponses(received: Buffer): RawResponse[] {
+  const answers: RawResponse[] = [];
   let text = received.toString('latin1');
   for (;;) {
     const headEnd = text.indexOf('\r\n\r\n');

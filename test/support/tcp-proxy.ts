@@ -1,18 +1,18 @@
-/** A proxy between a service and its database that can go silent, as networks do. */
+/** A proxy between a service and its database that can become silent, like a network. */
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import type { TestContext } from 'node:test';
 
 export interface TcpProxy {
-  /** A URL of the target, changed to go through the proxy. */
+  /** The URL of the target through the proxy. */
   through(url: string): string;
-  /** Keeps existing connections open, but passes nothing more in either direction. */
+  /** Keeps existing connections open, but passes no more bytes. */
   silence(): void;
-  /** If true, new connections are accepted but never forwarded, so that a service waits in vain. */
+  /** If true, new connections are accepted but never forwarded. */
   silenceNew(silent: boolean): void;
-  /** Cuts the silent connections, also those that one side has given up: its host does not know the packets any more. */
+  /** Cuts the silent connections, including those that one side has abandoned. */
   cutSilent(): void;
-  /** Cuts connections and sends new ones to another port, as when a name moves to another server. */
+  /** Cuts connections and sends new ones to another port, like a name that moves to another server. */
   moveTo(port: number): void;
 }
 
@@ -22,13 +22,13 @@ interface Pair {
   silent: boolean;
 }
 
-/** Forwards connections to a loopback port until the test ends. @param lagMs on the way, in each direction */
+/** Forwards connections to a loopback port until the test ends. @param lagMs in each direction */
 export async function startProxy(test: TestContext, port: number, lagMs = 0): Promise<TcpProxy> {
   const pairs = new Set<Pair>();
-  const givenUp = new Set<Pair>();
+  const abandoned = new Set<Pair>();
   let silent = false;
   let target = port;
-  // Half open, so that a silent connection does not even answer the end of the other side.
+  // Half open, so that a silent connection does not close when the other side does.
   const server = createServer({ allowHalfOpen: true }, (near) => {
     const far = connect({ port: target, host: '127.0.0.1', allowHalfOpen: true });
     const pair: Pair = { near, far, silent };
@@ -36,14 +36,14 @@ export async function startProxy(test: TestContext, port: number, lagMs = 0): Pr
     const left = () => {
       pairs.delete(pair);
       if (pair.silent) {
-        givenUp.add(pair);
+        abandoned.add(pair);
         return;
       }
       near.destroy();
       far.destroy();
     };
     for (const socket of [near, far]) {
-      // The test sees the end of the connection anyway.
+      // The test detects the end of the connection.
       socket.on('error', () => {});
       socket.once('end', left);
       socket.once('close', left);
@@ -69,12 +69,12 @@ export async function startProxy(test: TestContext, port: number, lagMs = 0): Pr
       for (const pair of pairs) pair.silent = true;
     },
     cutSilent: () => {
-      for (const { near, far, silent } of [...pairs, ...givenUp]) {
+      for (const { near, far, silent } of [...pairs, ...abandoned]) {
         if (!silent) continue;
         near.destroy();
         far.destroy();
       }
-      givenUp.clear();
+      abandoned.clear();
     },
     silenceNew: (value) => {
       silent = value;

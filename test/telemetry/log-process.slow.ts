@@ -1,4 +1,4 @@
-/** The log on standard output: for machines, for people, or turned off. */
+/** The log on standard output: JSON, readable lines, or off. */
 import assert from 'node:assert/strict';
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -11,33 +11,33 @@ import { leakIn } from '../support/log-watch.ts';
 import { freePort, ownDatabase, startProgram, until } from '../support/processes.ts';
 import { CLI_FILE, post } from '../support/service.ts';
 
-/** Whether a service answers at this port. */
+/** True if a service responds at this port. */
 async function isUp(port: number, path = '/health'): Promise<boolean> {
   const response = await fetch(`http://127.0.0.1:${port}${path}`).catch(() => undefined);
   return response?.status === 200;
 }
 
 describe('the log of a process', () => {
-  test('is JSON, line by line, if standard output is not a terminal', async (t) => {
+  test('logs JSON lines if standard output is not a terminal', async (t) => {
     const { child, stdout, ended } = startProgram(t, process.execPath, [CLI_FILE, 'serve'], {
       env: { ...ownDatabase(t), PORT: '0', ENVIRONMENT: 'live' },
     });
-    await until('it has said what it found', () => stdout().includes('there is no key yet'));
+    await until('it has logged its findings', () => stdout().includes('no API key yet'));
     const { base_url: baseUrl } = JSON.parse(stdout().split('\n')[0] ?? '');
     await (await fetch(`${baseUrl}/nowhere`)).text();
     child.kill('SIGTERM');
     assert.equal(await ended, 0);
-    // If a write is under way at the end, the last lines begin after an empty one: they cannot continue a line.
+    // If a write is in progress at exit, the last lines follow an empty one, so that they do not continue a line.
     assert.deepEqual(
       stdout()
         .trimEnd()
         .split(/\n+/)
         .map((line) => JSON.parse(line).msg.split(';')[0]),
-      ['listening', 'there is no key yet', 'request', 'stopping', 'stopped'],
+      ['listening', 'no API key yet', 'request', 'stopping', 'stopped'],
     );
   });
 
-  test('costs no answer, and delays neither a first boot nor a stop, if it cannot be written', async (t) => {
+  test('responds, starts and stops without delay if the log cannot be written', async (t) => {
     if (!existsSync('/dev/full')) return t.skip('there is no /dev/full');
     const full = openSync('/dev/full', 'w');
     t.after(() => closeSync(full));
@@ -56,18 +56,21 @@ describe('the log of a process', () => {
       once(first, 'exit'),
     ]);
     assert.equal(code, 1);
-    assert.match(complaint, /ENOSPC.*a first key was issued and could not be shown; issue another/);
+    assert.match(
+      complaint,
+      /ENOSPC.*the first key was issued but could not be shown; issue another/,
+    );
     const second = start('live');
-    // Until it listens, a signal ends it as it ends any program.
+    // Before it listens, a signal ends it without a shutdown.
     await until('it listens', () => isUp(port));
     for (let count = 0; count < 300; count++) assert.ok(await isUp(port));
-    // Longer than lines are lost after one that could not be written.
+    // Longer than lines are dropped after a failed write.
     await delay(2_500);
     second.kill('SIGTERM');
     assert.deepEqual(await once(second, 'exit'), [0, null]);
   });
 
-  test('is for people if standard output is a terminal, without private data, and ends with Ctrl-C', async (t) => {
+  test('logs readable lines on a terminal, without private data, until Ctrl-C', async (t) => {
     if (!spawnSync('script', ['--version']).stdout?.toString().includes('util-linux')) {
       return t.skip('there is no script of util-linux to make a terminal');
     }

@@ -1,4 +1,4 @@
-/** What the log says about each request, and what it never says. */
+/** The log lines of requests, and the data that they never contain. */
 
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
@@ -20,14 +20,14 @@ async function start(t: TestContext, parts: Partial<Service> = {}): Promise<Comp
 
 type Line = Record<string, unknown>;
 
-/** The lines of a service, once there are this many. */
+/** The lines of a service, when there are this many. */
 async function lines(service: ComposedService, count: number): Promise<Line[]> {
   await until(`${count} lines`, () => service.logged().length >= count);
   assert.equal(service.logged().length, count);
   return service.logged();
 }
 
-/** The one line of the only request so far, without the parts that vary from run to run. */
+/** The line of the only request, without the parts that vary between runs. */
 async function onlyLine(service: ComposedService) {
   const [line] = await lines(service, 1);
   const { time, milliseconds, request_id: requestId, ...rest } = line as Line;
@@ -37,7 +37,7 @@ async function onlyLine(service: ComposedService) {
   return { request_id: requestId, rest };
 }
 
-/** What the line of a request has unless a test says otherwise. */
+/** The defaults for the line of a request. */
 const PLAIN = { level: 30, msg: 'request', method: 'POST', code: null, key_id: null, credits: 0 };
 
 /** The id of the only key of a service. */
@@ -45,25 +45,25 @@ async function keyId({ keys }: ComposedService): Promise<string | undefined> {
   return (await all(keys.list()))[0]?.id;
 }
 
-/** A response with its head, as far as the log repeats it. */
+/** The request id and body of a response. */
 async function shown(response: Response): Promise<string> {
   return `${response.headers.get('X-Request-Id')} ${await response.text()}`;
 }
 
 interface Case {
-  /** Sends the request. @returns the response; undefined if there is none */
+  /** Sends the request. @returns the response; undefined without one */
   send(service: ComposedService, t: TestContext): Promise<string | undefined>;
   readonly line: Line;
   readonly hasKey?: true;
 }
 
 const CASES: Readonly<Record<string, Case>> = {
-  'an answered request': {
+  'a successful request': {
     send: async (service) => shown(await post(service)),
     line: { route: POSITIONS_PATH, status: 200, credits: 1 },
     hasKey: true,
   },
-  'a refused request': {
+  'a rejected request': {
     send: async (service) => shown(await post(service, '{"subject":{"datetime":"1990-06-15"}}')),
     line: { route: POSITIONS_PATH, status: 422, code: 'subject.time.invalid_format' },
     hasKey: true,
@@ -83,12 +83,12 @@ const CASES: Readonly<Record<string, Case>> = {
     },
     line: { method: null, route: null, status: 400, code: 'request.malformed' },
   },
-  'a request whose caller left before the answer': {
+  'a request whose client disconnected before the response': {
     send: async ({ url, key }, t) => {
       const { socket, received } = await openConnection(t, url);
       socket.write(postHead(key, 'Content-Length: 100', 'Expect: 100-continue'));
-      await until('the invitation', () => received().includes('100 Continue'));
-      // A reset, because a half-closed connection could belong to a caller that reads the answer.
+      await until('100 Continue', () => received().includes('100 Continue'));
+      // A reset, because the client of a half-closed connection may still read the response.
       socket.resetAndDestroy();
       return undefined;
     },
@@ -98,7 +98,7 @@ const CASES: Readonly<Record<string, Case>> = {
 };
 
 for (const [what, { send, line, hasKey }] of Object.entries(CASES)) {
-  test(`the line of ${what} has its status, code, key and credits, and the id of the response`, async (t) => {
+  test(`logs ${what} with its status, code, key, credits and request id`, async (t) => {
     const service = await start(t);
     const response = await send(service, t);
     const { request_id: requestId, rest } = await onlyLine(service);
@@ -109,7 +109,7 @@ for (const [what, { send, line, hasKey }] of Object.entries(CASES)) {
 }
 
 describe('the log', () => {
-  test('never contains a key, wherever it is in a request', async (t) => {
+  test('never logs a key from any place of a request', async (t) => {
     const service = await start(t);
     const { key, url } = service;
     const valid = `Authorization: Bearer ${key}`;
@@ -151,7 +151,7 @@ describe('the log', () => {
     }
   });
 
-  test('contains the cause of an internal error, and the answer does not', async (t) => {
+  test('logs the cause of an internal error, without sending it', async (t) => {
     const service = await start(t, {
       respond: async () => {
         throw new Error('boom', { cause: new Error('the fuse') });
@@ -176,7 +176,7 @@ describe('the log', () => {
     });
   });
 
-  test('contains why a key could not be checked, and the answer does not', async (t) => {
+  test('logs why a key could not be checked, without sending it', async (t) => {
     const keys = openSqliteDirectory(join(folderOf(t), 'closed.db'));
     await keys.close();
     const service = await start(t, { keys });
@@ -191,7 +191,7 @@ describe('the log', () => {
     assert.ok(!JSON.stringify(rest).includes(service.key));
   });
 
-  test('has one line per event, without a key, whatever an error message contains', () => {
+  test('logs one line per event without a key, for any error message', () => {
     const written: string[] = [];
     const observer = openLog('info', { write: (line) => written.push(line) });
     const key = mintKey('live');
@@ -199,14 +199,14 @@ describe('the log', () => {
     observer.stopping('SIGTERM');
     const events = written.map((line) => [line.split('\n').length, JSON.parse(line).msg]);
     assert.deepEqual(events, [
-      [2, 'failed'],
+      [2, 'uncaught error'],
       [2, 'stopping'],
     ]);
     assert.match(written.join(''), /ak_live_…/);
     assert.ok(!written.join('').includes(key.slice(8)));
   });
 
-  test('has no line of a probe that passes at the level info, and one of each that does not', async (t) => {
+  test('logs failed probes at info, and passed ones only below', async (t) => {
     const written: string[] = [];
     const phase: Service['phase'] = { current: 'ready' };
     const service = await start(t, {

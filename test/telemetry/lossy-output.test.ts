@@ -1,4 +1,4 @@
-/** Standard output for lines that may be lost, with readers that stop, leave, or read late. */
+/** Standard output for lines that may be lost, with readers that stop, exit or are slow. */
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -9,22 +9,23 @@ import { endProcess, REPOSITORY, within } from '../support/processes.ts';
 
 const FOLDER = pathToFileURL(`${REPOSITORY}/src/telemetry/`);
 
-/** As long as those of requests. */
+/** As long as the lines of requests. */
 const LINE_LENGTH = 256;
 const BACKLOG_LENGTH_MAX = 4_194_304;
-/** What waits in the system or is being written in addition. */
+/** Additional bytes in buffers of the system or in the current write. */
 const UNDER_WAY_LENGTH_MAX = 1_048_576;
 
 /**
- * Starts a process that writes lines in one turn of its loop, then logs lost usage, and says so on standard error.
+ * Starts a process that writes lines in one iteration of its event loop, then logs lost usage, and reports this on
+ * standard error.
  *
- * @param then what it does after that, in JavaScript
+ * @param then JavaScript to run afterwards
  */
 function startWriter(t: TestContext, lines: number, then: string, losses = 0) {
   const program = `
     import { openLog } from '${FOLDER}log.ts';
     import { lossyOutput } from '${FOLDER}lossy-output.ts';
-    // Like the service, which makes a pipe non-blocking.
+    // As in the service, this makes a pipe non-blocking.
     void process.stdout.isTTY;
     process.stdout.on('error', () => {});
     const output = lossyOutput();
@@ -47,7 +48,7 @@ interface Line {
   readonly batch?: number;
 }
 
-/** The numbers of lines, all of which must be complete, and those of batches of lost usage. */
+/** The numbers of complete lines and of batches of lost usage. */
 function numbersIn(output: string) {
   assert.ok(output === '' || output.endsWith('\n'));
   const lines = output.split('\n').filter((line) => line !== '');
@@ -62,7 +63,7 @@ const counted = (length: number) => [...Array(length).keys()];
 const ON_END_OF_INPUT = `process.stdin.on('end', () => process.exit()).resume();`;
 
 describe('lines that may be lost', () => {
-  test('wait for a slow reader up to their limit, lost usage beyond it, and arrive whole and in order', async (t) => {
+  test('keeps lines for a slow reader up to a limit, lost usage beyond it, all whole and in order', async (t) => {
     const { child, ended, written } = startWriter(t, 40_000, ON_END_OF_INPUT, 8_000);
     await written;
     const output = text(child.stdout.setEncoding('utf8'));
@@ -72,28 +73,28 @@ describe('lines that may be lost', () => {
     const { usual, losses } = numbersIn(await within(60_000, output));
     assert.deepEqual(await ended, [0, null]);
     assert.deepEqual(losses, counted(8_000));
-    // The newest are lost.
+    // The newest lines are lost.
     assert.deepEqual(usual, counted(usual.length));
     const length = usual.length * LINE_LENGTH;
     assert.ok(length >= BACKLOG_LENGTH_MAX - LINE_LENGTH, String(length));
     assert.ok(length <= BACKLOG_LENGTH_MAX + UNDER_WAY_LENGTH_MAX, String(length));
   });
 
-  test('are written as the process ends, including those of its last turn', async (t) => {
+  test('writes all lines at exit, including those of the last event-loop iteration', async (t) => {
     const { child, ended } = startWriter(t, 200, 'process.exit();', 1);
-    // The line that is being written at this moment may follow the rest.
+    // The line of the current write may come after the others.
     const { usual, losses } = numbersIn(await text(child.stdout));
     assert.deepEqual(await ended, [0, null]);
     assert.deepEqual([new Set(usual).size, usual.length, losses.length], [200, 200, 1]);
   });
 
-  test('do not keep a process alive if the reader has stopped', async (t) => {
+  test('exits if the reader has stopped', async (t) => {
     const { child } = startWriter(t, 20_000, 'process.exit();');
     assert.deepEqual(await within(60_000, once(child, 'exit')), [0, null]);
   });
 
   for (const then of ['process.exit();', ON_END_OF_INPUT]) {
-    test(`nor if it is gone, ${then === ON_END_OF_INPUT ? 'while lines wait' : 'as it ends'}`, async (t) => {
+    test(`exits if the reader is gone, ${then === ON_END_OF_INPUT ? 'with waiting lines' : 'at exit'}`, async (t) => {
       const { child, written } = startWriter(t, 20_000, then);
       const exited = once(child, 'exit');
       child.stdout.destroy();

@@ -1,4 +1,4 @@
-/** The metrics of a service that loses or cannot write its database, or finds their port taken. */
+/** The metrics of a service that loses or cannot write its database, or has a used metrics port. */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { copyFileSync, renameSync } from 'node:fs';
@@ -10,7 +10,7 @@ import { ownDatabase, until } from '../support/processes.ts';
 import { post, runCommand, spawnService } from '../support/service.ts';
 
 describe('the metrics of a running service', () => {
-  test('continue if its database cannot be read, and say so', async (t) => {
+  test('serves metrics, not ready, if the database cannot be read', async (t) => {
     const database = ownDatabase(t);
     const service = await spawnService({ ...database, METRICS_PORT: '0' });
     t.after(() => service.child.kill('SIGKILL'));
@@ -26,7 +26,7 @@ describe('the metrics of a running service', () => {
     assert.equal(await service.stop(), 0);
   });
 
-  test('say that usage cannot be written, until it is', async (t) => {
+  test('reports failing writes of usage until one succeeds', async (t) => {
     const database = ownDatabase(t);
     const service = await spawnService({ ...database, METRICS_PORT: '0' });
     t.after(() => service.child.kill('SIGKILL'));
@@ -43,7 +43,7 @@ describe('the metrics of a running service', () => {
     assert.equal(await service.stop(), 0);
   });
 
-  test('keep it from starting if their port is taken, with a message that says so', async (t) => {
+  test('does not start if the metrics port is in use, and prints why', async (t) => {
     const taken = createServer().listen(0, '127.0.0.1');
     await once(taken, 'listening');
     t.after(() => taken.close());
@@ -57,7 +57,7 @@ describe('the metrics of a running service', () => {
     assert.deepEqual([code, stdout], [1, '']);
     assert.match(
       stderr,
-      /^ecliptic: The metrics cannot be served: listen EADDRINUSE.*Set METRICS_PORT to another port\.\n$/,
+      /^ecliptic: Cannot serve metrics: listen EADDRINUSE.*Set METRICS_PORT to another port\.\n$/,
     );
   });
 });

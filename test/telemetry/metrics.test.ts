@@ -1,4 +1,4 @@
-/** What a service reports to Prometheus, where, and what it reveals to no one. */
+/** The metrics of a service, their address, and the data that they never contain. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { isDeepStrictEqual } from 'node:util';
@@ -11,7 +11,7 @@ import { POSITIONS_PATH, post, spawnService } from '../support/service.ts';
 const ROUTES = ['none', '/docs', '/mcp', '/health', '/ready', ...ENDPOINT_PATHS];
 
 describe('the metrics', () => {
-  test('count answers by route, status and code', async (t) => {
+  test('counts responses by route, status and code', async (t) => {
     const { service, metricsUrl, tasks } = await startMeteredService(t);
     tasks.push('echo:{}', 'echo:{}', 'hang:', 'trap:');
     assert.equal((await post(service)).status, 200);
@@ -50,10 +50,10 @@ describe('the metrics', () => {
     assert.equal(count('none', '400', 'request.malformed'), 1);
     assert.equal(count('/docs', '200', 'none'), 2);
     assert.equal(count('/health', '200', 'none'), 1);
-    // Perhaps before the next worker existed.
+    // Perhaps before the next worker started.
     assert.equal(sumOf(samples, 'ecliptic_requests_total', { route: '/ready' }), 1);
     assert.equal(sumOf(samples, 'ecliptic_requests_total'), 13);
-    // It is unknown when an invalid message began.
+    // The start time of an invalid message is unknown.
     assert.equal(sumOf(samples, 'ecliptic_request_duration_seconds_count'), 12);
     assert.equal(sumOf(samples, 'ecliptic_credits_total'), 2);
     assert.equal(sumOf(samples, 'ecliptic_calculation_duration_seconds_count'), 2);
@@ -61,11 +61,11 @@ describe('the metrics', () => {
     const restarts = (reason: string) =>
       sumOf(samples, 'ecliptic_worker_restarts_total', { reason });
     assert.deepEqual([restarts('stalled'), restarts('failed')], [1, 2]);
-    // The task that killed its worker was given to another one.
+    // Another worker tried the task that killed its worker.
     assert.equal(sumOf(samples, 'ecliptic_queue_wait_seconds_count'), 5);
   });
 
-  test('have each fault of the service at 0 before it comes, or its first would be no increase', async (t) => {
+  test('has each error at 0 before it occurs, so that the first one is an increase', async (t) => {
     const { metricsUrl } = await startMeteredService(t);
     const samples = await scrape(metricsUrl);
     for (const code of ['server.internal', 'server.calc_timeout', 'server.not_ready']) {
@@ -74,30 +74,33 @@ describe('the metrics', () => {
       assert.deepEqual([...routes].sort(), ROUTES.filter((route) => route !== 'none').sort());
       assert.ok(found.every(({ value }) => value === 0));
     }
-    // A tool that fails is an answer with 200.
+    // A failed tool has the status 200.
     const labels = { route: '/mcp', status: '200', code: 'server.internal' };
     assert.ok(samples.some((sample) => isDeepStrictEqual(sample.labels, labels)));
   });
 
-  test('count each rejection of work by its reason', async (t) => {
+  test('counts each rejection by its reason', async (t) => {
     const { service, metricsUrl, tasks } = await startMeteredService(t);
-    let refused = 0;
-    // On a busy machine requests may come so slowly that none is too many.
-    for (let round = 0; refused === 0 && round < 20; round++) {
+    let rejected = 0;
+    // On a busy machine requests may arrive too slowly for an overload.
+    for (let round = 0; rejected === 0 && round < 20; round++) {
       tasks.splice(0, tasks.length, ...Array(40).fill('sleep:50'));
       const answers = await Promise.all(
         Array.from({ length: 40 }, async () => (await post(service)).text()),
       );
-      // A calculation may also time out, which is another 503.
-      refused = answers.filter((answer) => answer.includes('"server.overloaded"')).length;
+      // A calculation may also time out, with another code.
+      rejected = answers.filter((answer) => answer.includes('"server.overloaded"')).length;
     }
-    assert.ok(refused > 0 && refused < 40, String(refused));
+    assert.ok(rejected > 0 && rejected < 40, String(rejected));
     const samples = await scrape(metricsUrl);
-    assert.equal(sumOf(samples, 'ecliptic_shed_total'), refused);
-    assert.equal(sumOf(samples, 'ecliptic_requests_total', { code: 'server.overloaded' }), refused);
+    assert.equal(sumOf(samples, 'ecliptic_shed_total'), rejected);
+    assert.equal(
+      sumOf(samples, 'ecliptic_requests_total', { code: 'server.overloaded' }),
+      rejected,
+    );
   });
 
-  test('have the same labels whatever callers send', async (t) => {
+  test('has the same labels for any requests of clients', async (t) => {
     const { service, metricsUrl } = await startMeteredService(t);
     const paths = [
       '/a',
@@ -122,7 +125,7 @@ describe('the metrics', () => {
     }
   });
 
-  test('answer 500 without a cause if they cannot be read, and the log has the cause', async (t) => {
+  test('returns 500 without a cause if a metric cannot be read, and logs the cause', async (t) => {
     const { metricsUrl, logged } = await startMeteredService(
       t,
       {},
@@ -134,7 +137,7 @@ describe('the metrics', () => {
     );
     const response = await fetch(metricsUrl);
     assert.equal(response.status, 500);
-    assert.equal(await response.text(), 'The metrics could not be read; the log says why.\n');
+    assert.equal(await response.text(), 'The metrics could not be read. The log has the cause.\n');
     const [line] = logged();
     assert.equal(line?.['msg'], 'metrics unreadable');
     assert.match(JSON.stringify(line), /the queue is gone/);
@@ -142,19 +145,19 @@ describe('the metrics', () => {
 });
 
 describe('the server of the metrics', () => {
-  test('accepts 12 connections, and closes any more', async (t) => {
+  test('accepts 12 connections, and closes further ones', async (t) => {
     const { metricsUrl } = await startMeteredService(t);
     const held: RawConnection[] = [];
     for (let count = 0; count < 12; count++) held.push(await openConnection(t, metricsUrl));
     const { all } = await openConnection(t, metricsUrl);
     assert.equal(await all, '');
     held[0]?.socket.write('GET /metrics HTTP/1.1\r\nHost: a\r\n\r\n');
-    await until('it is answered', () => held[0]?.received().startsWith('HTTP/1.1 200 ') ?? false);
+    await until('there is a response', () => held[0]?.received().startsWith('HTTP/1.1 200 ') ?? false);
   });
 });
 
 describe('the metrics of a running service', () => {
-  test('are at a port of their own, for GET and HEAD, until it ends', async (t) => {
+  test('serves metrics on their own port, for GET and HEAD, until shutdown', async (t) => {
     const service = await spawnService({ ...ownDatabase(t), METRICS_PORT: '0' });
     t.after(() => service.child.kill('SIGKILL'));
     const { metrics } = JSON.parse(service.output().split('\n').at(-2) ?? '');
@@ -170,11 +173,14 @@ describe('the metrics of a running service', () => {
     for (const path of ['/', '/metrics/', '/health', '/v1/western/positions']) {
       const elsewhere = await fetch(new URL(path, metrics));
       assert.equal(elsewhere.status, 404);
-      assert.equal(await elsewhere.text(), 'Nothing is served here but /metrics.\n');
+      assert.equal(
+        await elsewhere.text(),
+        'This path does not exist. The metrics are at /metrics.\n',
+      );
     }
-    const publicAnswer = await fetch(`${service.url}/metrics`);
-    assert.equal(publicAnswer.status, 404);
-    assert.match(await publicAnswer.text(), /"code":"request\.not_found"/);
+    const publicResponse = await fetch(`${service.url}/metrics`);
+    assert.equal(publicResponse.status, 404);
+    assert.match(await publicResponse.text(), /"code":"request\.not_found"/);
 
     const samples = await scrape(metrics);
     assert.equal(sumOf(samples, 'ecliptic_ready'), 1);

@@ -1,4 +1,4 @@
-/** A failure that repeats several times a second is logged only as often as is useful. */
+/** A failure that repeats several times a second is logged once a minute. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openLog } from '../../src/telemetry/log.ts';
@@ -23,7 +23,7 @@ const FULL = new Error('the disk is full');
 const UNREADABLE = 'keys unreadable';
 type Log = ReturnType<typeof openTestLog>['log'];
 
-/** One event after another, 400 ms apart, and the messages and causes that are logged. */
+/** Events, 400 ms apart, and the logged messages and causes. */
 const OUTAGES: Readonly<
   Record<
     string,
@@ -31,7 +31,7 @@ const OUTAGES: Readonly<
   >
 > = {
   'a lasting cause once a minute': [
-    // Told apart by its text.
+    // Distinguished by its text.
     (log) => log.keysUnreadable(new Error(AWAY.message)),
     300,
     [
@@ -47,17 +47,17 @@ const OUTAGES: Readonly<
       [UNREADABLE, FULL.message],
     ],
   ],
-  'ten causes a minute at most': [
+  'at most ten causes a minute': [
     (log, at) => log.keysUnreadable(new Error(`try ${at}`)),
     150,
     Array.from({ length: 10 }, (_, at) => [UNREADABLE, `try ${at}`]),
   ],
-  'the same cause again if it was over in between': [
+  'the same cause again after a recovery': [
     (log, at) => (at === 1 ? log.keysReadable(1) : log.keysUnreadable(AWAY)),
     3,
     [[UNREADABLE, AWAY.message], ['keys readable'], [UNREADABLE, AWAY.message]],
   ],
-  'each kind of failure for itself': [
+  'each kind of failure separately': [
     (log, at) => {
       log.keysUnreadable(AWAY);
       log.usageUnwritten(AWAY);
@@ -66,12 +66,12 @@ const OUTAGES: Readonly<
     2,
     [
       [UNREADABLE, AWAY.message],
-      ['usage unwritten', AWAY.message],
+      ['usage not written', AWAY.message],
       ['usage written'],
-      ['usage unwritten', AWAY.message],
+      ['usage not written', AWAY.message],
     ],
   ],
-  'causes apart that consist of several errors': [
+  'causes of several errors separately': [
     (log, at) => {
       const refused = new Error(`ECONNREFUSED ::1:${5_432 + (at >> 1)}`);
       log.keysUnreadable(new AggregateError([refused, AWAY], 'several'));
@@ -85,7 +85,7 @@ const OUTAGES: Readonly<
 };
 
 for (const [what, [happen, times, lines]] of Object.entries(OUTAGES)) {
-  test(`the log of a failure that lasts has ${what}`, () => {
+  test(`logs a lasting failure with ${what}`, () => {
     const { log, clock, logged } = openTestLog();
     for (let at = 0; at < times; at++) {
       happen(log, at);
@@ -95,7 +95,7 @@ for (const [what, [happen, times, lines]] of Object.entries(OUTAGES)) {
   });
 }
 
-test('a line of lost usage names each key, hour and count, and the sum, and is so short that containers do not cut it', () => {
+test('logs lost usage with each key, hour, count and the sum, in lines short enough for containers', () => {
   const hour = '2026-11-20T09';
   const count = { hour, calls: 2 ** 40, credits: 0, last_used_at: `${hour}:30:00.000Z` };
   const counts = Array.from({ length: BATCH_COUNTS_MAX }, (_, index) => ({

@@ -1,14 +1,14 @@
-/** The log and the metrics contain no key, no birth moment and no coordinate; a leak fails its test. */
+/** The log and the metrics contain no key, birth moment or coordinate. A leak fails its test. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readEphemerisFiles } from '../../src/ephemeris/files.ts';
-import { respondInWorkers } from '../../src/http/respond-in-workers.ts';
+import { respondInWorkers } from '../../src/http/pool-problems.ts';
 import { openLog } from '../../src/telemetry/log.ts';
 import { startPool } from '../../src/workers/start.ts';
 import { leakIn, noteBody, watchLine } from '../support/log-watch.ts';
 import { composeService, post } from '../support/service.ts';
 
-/** What the watch over the log must find in a line. */
+/** Private data that the check of the log must find. */
 const LEAKS = {
   'a birth moment': 'born 1974-03-09T20:05:17Z',
   'a Julian day': 'at 2442116.33700231',
@@ -16,7 +16,7 @@ const LEAKS = {
   'a key': 'ak_test_4fGh7JkL9mNpQrStUvWxYzAbCdEf12345678',
 };
 
-test('a line with private data is told from others', () => {
+test('detects a line with private data', () => {
   noteBody('{"latitude":48.137154}');
   for (const [what, line] of Object.entries(LEAKS)) assert.notEqual(leakIn(line), undefined, what);
 });
@@ -24,13 +24,13 @@ test('a line with private data is told from others', () => {
 const EDGE =
   '{"subject":{"datetime":"1800-01-01T00:00:00Z","location":{"latitude":48.137154,"longitude":11.576124}}}';
 
-/** The files without those for the first seconds of 1800: the engine falls back, and is refused. */
+/** The files without 1800: the engine falls back, and its result is rejected. */
 async function incompleteFiles() {
   const { module, files } = await readEphemerisFiles();
   return { module, files: new Map([...files].filter(([name]) => name.endsWith('_18.se1'))) };
 }
 
-test('the log of an engine that fails says what was wrong but not for which birth moment, in a worker that dies of it', async (t) => {
+test('logs the error of a failing engine without the birth moment, also from a dying worker', async (t) => {
   const lines: string[] = [];
   const log = openLog('info', {
     write: (line) => {
@@ -58,5 +58,5 @@ test('the log of an engine that fails says what was wrong but not for which birt
     messages.map(({ msg }) => msg),
     ['worker failed', 'worker failed', 'request'],
   );
-  for (const { err } of messages) assert.match(JSON.stringify(err), /asked with flags/);
+  for (const { err } of messages) assert.match(JSON.stringify(err), /requested flags/);
 });

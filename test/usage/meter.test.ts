@@ -1,4 +1,4 @@
-/** The meter on a real database, whose writes fail as a test wants: nothing is lost, nothing counts twice. */
+/** The meter on a real database with failing writes: usage is never lost or counted twice. */
 import assert from 'node:assert/strict';
 import {
   closeSync,
@@ -26,18 +26,18 @@ import {
 import { all } from '../support/pages.ts';
 import { folderOf, until } from '../support/processes.ts';
 
-// Hours are of UTC, wherever the machine is.
+// Hours are in UTC, in any time zone of the machine.
 process.env['TZ'] = 'Pacific/Auckland';
 
 const SECOND_MS = 1_000;
 
-/** What becomes of a write: it is done, it is not, or it is and nobody is told so. */
-const OUTCOMES = ['written', 'refused', 'written unheard'] as const;
+/** The outcomes of a write: done, not done, or done without a confirmation. */
+const OUTCOMES = ['written', 'rejected', 'written unheard'] as const;
 
-/** Usage in a database of the test's own. */
+/** Usage in the test's own database. */
 function open(t: TestContext) {
   const folder = folderOf(t);
-  // As a service opens it.
+  // As in a service.
   const database = openSqlite(`${folder}/keys.db`, { synchronous: 'NORMAL' });
   t.after(() => database.close());
   const real = usageStoreOf(database);
@@ -51,7 +51,7 @@ function open(t: TestContext) {
     write: async (batch) => {
       tries.push(batch);
       await faulty.gate;
-      if (faulty.outcome === 'refused') throw new Error('the database is away');
+      if (faulty.outcome === 'rejected') throw new Error('the database is away');
       const isNew = await real.write(batch);
       if (faulty.outcome === 'written unheard') throw new Error('the connection broke');
       return isNew;
@@ -69,13 +69,13 @@ function open(t: TestContext) {
 
 /** Every event, by name. */
 function observed() {
-  const told: [name: string, fact: unknown][] = [];
+  const raised: [name: string, fact: unknown][] = [];
   const events = new Proxy({} as UsageEvents, {
-    get: (_, name) => (fact: unknown) => told.push([String(name), fact]),
+    get: (_, name) => (fact: unknown) => raised.push([String(name), fact]),
   });
   const lost = () =>
-    told.flatMap(([name, fact]) => (name === 'usageLost' ? [fact as UsageBatch] : []));
-  return { told, events, lost };
+    raised.flatMap(([name, fact]) => (name === 'usageLost' ? [fact as UsageBatch] : []));
+  return { raised, events, lost };
 }
 
 function metered(t: TestContext, now?: () => number) {
@@ -89,7 +89,7 @@ function metered(t: TestContext, now?: () => number) {
 }
 
 describe('The meter', () => {
-  test('adds up calls by key and UTC hour, and writes each once, under the next number', async (t) => {
+  test('adds up calls by key and UTC hour, and writes them once, in numbered batches', async (t) => {
     let at = '2026-11-20T23:59:59.999Z';
     assert.equal(new Date(at).getHours(), 12);
     const { meter, tries, written } = metered(t, () => Date.parse(at));
@@ -114,31 +114,31 @@ describe('The meter', () => {
     assert.equal(meter.unwrittenMs, 0);
   });
 
-  test('tells that it can write only once it could, and what waits until then', async (t) => {
-    const { meter, faulty, told } = metered(t);
-    faulty.outcome = 'refused';
+  test('reports its first successful write, and waiting usage until then', async (t) => {
+    const { meter, faulty, raised } = metered(t);
+    faulty.outcome = 'rejected';
     await meter.firstAttempt;
-    // The first attempt had begun before.
+    // The first attempt has already begun.
     faulty.outcome = 'written';
     await meter.flush();
     assert.equal(meter.hasWritten, true);
-    faulty.outcome = 'refused';
+    faulty.outcome = 'rejected';
     meter.count('key_a', 1);
     for (let failures = 0; failures < 2; failures++) await meter.flush();
     assert.deepEqual(meter.waiting, { calls: 1, credits: 1 });
     assert.ok(meter.unwrittenMs > 0);
     faulty.outcome = 'written';
     await meter.flush();
-    const names = told.map(([name]) => name);
+    const names = raised.map(([name]) => name);
     assert.deepEqual(names, ['usageUnwritten', 'usageWritten']);
     assert.deepEqual(meter.waiting, { calls: 0, credits: 0 });
     await meter.stop(5_000);
   });
 
-  test('reports what there is no room for, and counts on for keys that have room', async (t) => {
+  test('reports usage beyond its limit, and continues for known keys', async (t) => {
     const { meter, faulty, lost } = metered(t);
     await meter.firstAttempt;
-    faulty.outcome = 'refused';
+    faulty.outcome = 'rejected';
     for (let key = 0; key < 200_000; key++) meter.count(`key_${key}`, 1);
     assert.deepEqual(lost(), []);
     for (let key = 0; key < 1_000; key++) meter.count(`another_${key}`, 1);
@@ -149,13 +149,13 @@ describe('The meter', () => {
     assert.equal(meter.waiting.calls, 200_001);
     await meter.stop(0);
     assert.equal(sumOf(lost().flatMap(({ counts }) => counts)).calls, 201_001);
-    // Each can be imported, before or after the others.
+    // Each batch can be imported, in any order.
     const ids = new Set(lost().map(({ writer, batch }) => `${writer} ${batch}`));
     assert.equal(ids.size, lost().length);
     for (const { counts } of lost()) assert.ok(counts.length <= BATCH_COUNTS_MAX);
   });
 
-  test('waits no longer for a write at its end than it may', async (t) => {
+  test('waits for a write at shutdown up to its limit', async (t) => {
     const { meter, faulty, lost } = metered(t);
     await meter.firstAttempt;
     const never = Promise.withResolvers<void>();
@@ -173,8 +173,8 @@ function overwrite(path: string, bytes: Buffer, position: number): void {
   closeSync(file);
 }
 
-/** What others do to an outbox while its process runs, and whether something of it is lost. */
-const MISCHIEF: Readonly<Record<string, readonly [(path: string) => void, isDamaged: boolean]>> = {
+/** Changes to the outbox of a running process, and whether they lose usage. */
+const CHANGES: Readonly<Record<string, readonly [(path: string) => void, isDamaged: boolean]>> = {
   emptied: [(path) => truncateSync(path, 0), true],
   'cut off in a line': [(path) => truncateSync(path, 100), true],
   'with a byte that is not UTF-8': [(path) => overwrite(path, Buffer.of(0xff), 3), true],
@@ -188,46 +188,46 @@ const MISCHIEF: Readonly<Record<string, readonly [(path: string) => void, isDama
   ],
 };
 
-describe('An outbox holds up no usage, and what is lost of it is told, if it is', {
+describe('an outbox changed by others', {
   concurrency: true,
 }, () => {
-  for (const [what, [harm, isDamaged]] of Object.entries(MISCHIEF)) {
-    test(what, async (t) => {
+  for (const [what, [change, isDamaged]] of Object.entries(CHANGES)) {
+    test(`writes usage and reports losses with an outbox ${what}`, async (t) => {
       const { store, faulty, written } = open(t);
-      const { told, events, lost } = observed();
+      const { raised, events, lost } = observed();
       const accounting = await startAccounting(store, events, folderOf(t));
       const { meter } = accounting;
       await meter.firstAttempt;
       const path = meter.outbox?.path ?? '';
-      faulty.outcome = 'refused';
+      faulty.outcome = 'rejected';
       for (let key = 0; key < 5; key++) meter.count(`key_${key}`, 1);
-      await until('it is on the disk', () => meter.outbox?.isEmpty === false);
-      harm(path);
+      await until('usage is in the outbox', () => meter.outbox?.isEmpty === false);
+      change(path);
       if (!isDamaged) {
         meter.count('key_more', 1);
-        // What was counted before the last second is on the disk, if it takes anything.
+        // Usage from before the last second is on the disk, if the disk works.
         await delay(SECOND_MS);
       }
       faulty.outcome = 'written';
-      await until('nothing waits', () => meter.waiting.calls === 0);
+      await until('no usage waits', () => meter.waiting.calls === 0);
       meter.count('key_later', 1);
       await accounting.stop(10_000);
       assert.deepEqual(await written(), isDamaged ? [1, 1] : [7, 7]);
-      assert.equal(told.filter(([name]) => name === 'spoolDamaged').length, isDamaged ? 1 : 0);
+      assert.equal(raised.filter(([name]) => name === 'spoolDamaged').length, isDamaged ? 1 : 0);
       assert.deepEqual(lost(), []);
     });
   }
 });
 
-/** What may happen to a service. */
+/** Events of a service. */
 const STEPS = [...OUTCOMES, 'count', 'count', 'wait', 'stop', 'kill'] as const;
-/** A service whose process can be killed: then it writes nothing more, and its files stay as they are. */
+/** A service that can be "killed": it stops writing, and its files stay. */
 async function startService(t: TestContext, { store }: ReturnType<typeof open>, former?: string) {
   const folder = folderOf(t);
   if (former !== undefined) cpSync(former, folder, { recursive: true });
   const life = { isOver: false };
   const write: UsageStore['write'] = async (batch) => {
-    // What was sent before is written all the same.
+    // A statement that was sent before is still executed.
     const isNew = await store.write(batch);
     return life.isOver ? await new Promise(() => {}) : isNew;
   };
@@ -244,7 +244,7 @@ async function startService(t: TestContext, { store }: ReturnType<typeof open>, 
   return { ...accounting, ...observer, folder, kill };
 }
 
-test('Whatever fails in whatever order, with an outbox a credit counts once, and a kill loses no more than a second', async (t) => {
+test('counts every credit once with an outbox after any failures, and loses at most a second by a kill', async (t) => {
   const seed = Date.now();
   t.diagnostic(`seed ${seed}`);
   const steps = fc.array(fc.constantFrom(...STEPS), { minLength: 5, maxLength: 15 });
@@ -258,7 +258,7 @@ test('Whatever fails in whatever order, with an outbox a credit counts once, and
         counted += 150;
         unkept += 150;
       } else if (step === 'wait') {
-        // What was counted before the last second is in the database or on the disk.
+        // Usage from before the last second is in the database or on the disk.
         await delay(SECOND_MS);
         unkept = 0;
       } else if (step === 'stop') {

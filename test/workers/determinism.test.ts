@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { AYANAMSAS, BODY_NAMES } from '../../packages/contract/vocabulary.ts';
-import { answerRequest } from '../../src/endpoints/answer.ts';
-import { POSITIONS } from '../../src/endpoints/endpoint.ts';
+import { respondToRequest } from '../../src/endpoints/request-to-response.ts';
+import { POSITIONS } from '../../src/endpoints/served.ts';
 import { readEphemerisFiles } from '../../src/ephemeris/files.ts';
 import { startTestPool } from '../support/pool.ts';
 import { sharedEphemeris } from '../support/service.ts';
@@ -10,7 +10,7 @@ import { sharedEphemeris } from '../support/service.ts';
 const ENTRY = new URL('../../src/workers/entry.ts', import.meta.url);
 const files = await readEphemerisFiles();
 const ephemeris = await sharedEphemeris();
-/** On a busy machine, no request is given up. */
+/** On a busy machine, no request may time out. */
 const PATIENCE = { queueWaitMs: 600_000, timeoutMs: 600_000 };
 const DATA = { files, selfTest: [] };
 
@@ -18,7 +18,7 @@ const FIRST_MS = Date.parse('1800-01-01T00:00:00Z');
 const LAST_MS = Date.parse('2400-12-31T23:59:59Z');
 const DAY_MS = 86_400_000;
 
-/** Requests over the whole range, a tenth of them at the seams of the files, by an integer recipe. */
+/** Requests over the entire range, a tenth of them at the overlaps of files, by an integer recipe. */
 const BODIES: readonly Buffer[] = Array.from({ length: 1_500 }, (_, index) => {
   const ayanamsa = AYANAMSAS[index % 4];
   const spanMs = index % 10 === 0 ? 300 * DAY_MS : LAST_MS - FIRST_MS;
@@ -28,13 +28,13 @@ const BODIES: readonly Buffer[] = Array.from({ length: 1_500 }, (_, index) => {
   const subject = { datetime: new Date(ms).toISOString() };
   return Buffer.from(JSON.stringify({ subject, settings: { bodies, ...zodiac } }));
 });
-const EXPECTED = BODIES.map((body) => answerRequest(ephemeris, POSITIONS, body));
+const EXPECTED = BODIES.map((body) => respondToRequest(ephemeris, POSITIONS, body));
 
-/** The name of no endpoint ends the worker that reads it, and then another one. */
+/** An unknown endpoint ends the worker that reads it, and then another one. */
 const DEADLY = new Set([100, 500, 900]);
 
 for (const workers of [1, 8]) {
-  test(`${workers} workers give the bytes of a calculation in line, alone, together and after workers died`, async () => {
+  test(`returns the bytes of an inline calculation from ${workers} workers, alone, together and after deaths`, async () => {
     const { pool, backoffs } = startTestPool({ ...PATIENCE, entry: ENTRY, data: DATA, workers });
     for (const [index, body] of BODIES.slice(0, 50).entries()) {
       assert.equal(await pool.run({ name: 'positions' }, body), EXPECTED[index]);

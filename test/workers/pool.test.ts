@@ -6,7 +6,7 @@ import { TaskRejectedError } from '../../src/workers/options.ts';
 import { entry, outcome, outcomes, run, startTestPool } from '../support/pool.ts';
 import { until } from '../support/processes.ts';
 
-test('every task gets its own result, whatever the number of workers and the load', async () => {
+test('gives every task its own result, for any number of workers and any load', async () => {
   for (const workers of [1, 2, 5]) {
     const { pool } = startTestPool({ workers });
     const tasks = Array.from({ length: 5_000 }, (_, index) => String(index));
@@ -15,7 +15,7 @@ test('every task gets its own result, whatever the number of workers and the loa
   }
 });
 
-test('a task beyond the limit is rejected at once, also in advance, and those before it are calculated', async () => {
+test('rejects a task beyond the limit at once, or in advance, and calculates the earlier ones', async () => {
   const rejections: string[] = [];
   const { pool } = startTestPool({
     queueLimit: 2,
@@ -26,20 +26,20 @@ test('a task beyond the limit is rejected at once, also in advance, and those be
     },
   });
   await pool.whenReady;
-  pool.requireRoom();
+  pool.requireCapacity();
   const tasks = ['sleep:300', 'echo:a', 'echo:b'].map((task) => run(pool, task));
   let isDone = false;
   void outcomes(tasks).then(() => (isDone = true));
-  assert.throws(() => pool.requireRoom(), TaskRejectedError);
+  assert.throws(() => pool.requireCapacity(), TaskRejectedError);
   assert.equal(await outcome(run(pool, 'echo:c')), 'TaskRejectedError');
   assert.equal(isDone, false);
   assert.deepEqual(await outcomes(tasks), ['300', 'a', 'b']);
-  pool.requireRoom();
+  pool.requireCapacity();
   assert.deepEqual(rejections, ['queue_full', 'queue_full']);
   await pool.stop();
 });
 
-test('a task that waits too long is rejected, and never calculated', async () => {
+test('rejects a task that waits too long, without calculating it', async () => {
   const { pool } = startTestPool({ queueWaitMs: 1_000 });
   await pool.whenReady;
   const ended: string[] = [];
@@ -49,7 +49,7 @@ test('a task that waits too long is rejected, and never calculated', async () =>
   await pool.stop();
 });
 
-test('a calculation that takes too long is cut short, and no other task is', async () => {
+test('stops a calculation that takes too long, and no other task', async () => {
   const { pool, stalls } = startTestPool({ timeoutMs: 1_000 });
   await outcomes(Array.from({ length: 500 }, () => run(pool, 'echo:warm')));
   const tasks = Array.from({ length: 40 }, (_, index) =>
@@ -65,7 +65,7 @@ test('a calculation that takes too long is cut short, and no other task is', asy
   await pool.stop();
 });
 
-test('a calculation that is fast enough is not cut short, however many tasks wait for it', async () => {
+test('does not stop a fast calculation, however many tasks wait for it', async () => {
   const { pool, stalls } = startTestPool({ timeoutMs: 1_500 });
   const tasks = Array.from({ length: 10 }, () => run(pool, 'sleep:200'));
   assert.deepEqual(await outcomes(tasks), Array(10).fill('200'));
@@ -73,12 +73,12 @@ test('a calculation that is fast enough is not cut short, however many tasks wai
   await pool.stop();
 });
 
-/** Blocks this thread, which answers HTTP in a service. */
+/** Blocks this thread, the HTTP thread of a service. */
 function block(milliseconds: number): void {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds);
 }
 
-test('short tasks between long turns of the pool never make a worker look stuck', async () => {
+test('never treats a worker as stuck between long event-loop iterations of the pool', async () => {
   const { pool, stalls, backoffs } = startTestPool({ timeoutMs: 1_000 });
   await pool.whenReady;
   let turns = 0;
@@ -87,7 +87,7 @@ test('short tasks between long turns of the pool never make a worker look stuck'
     if (++turns < 20) setImmediate(turn);
   };
   setImmediate(turn);
-  // Callers that repeat at once, so that the worker always has a task.
+  // Repeats at once, so that the worker always has a task.
   const call = async () => {
     while (turns < 20) assert.equal(await run(pool, 'echo:1'), '1');
   };
@@ -96,12 +96,12 @@ test('short tasks between long turns of the pool never make a worker look stuck'
   await pool.stop();
 });
 
-test('a worker continues while the thread of the pool is busy, for longer than a task may wait or take', async () => {
+test('lets workers continue while the thread of the pool is busy for longer than any limit', async () => {
   const { pool, stalls } = startTestPool({ queueWaitMs: 2_000, timeoutMs: 2_000 });
   await pool.whenReady;
   const tasks = Array.from({ length: 250 }, (_, index) => String(index));
   const results = tasks.map((task) => run(pool, `echo:${task}`));
-  // A worker that sleeps again is told of the last ones at the end of the turn.
+  // An idle worker is woken for the last tasks at the end of the iteration.
   await nextTurn();
   const startMs = performance.now();
   while (pool.waiting > 0 && performance.now() - startMs < 2_000) block(10);
@@ -112,12 +112,12 @@ test('a worker continues while the thread of the pool is busy, for longer than a
   await pool.stop();
 });
 
-test('tasks that wait for a long one go to an idle worker', async () => {
+test('gives tasks that wait for a long one to an idle worker', async () => {
   const { pool } = startTestPool({ workers: 2 });
   await until('both are ready', () => pool.readyWorkers === 2);
   const ended: string[] = [];
   const note = (result: Promise<string>) => outcome(result).then((each) => ended.push(each));
-  // Each worker gets two of them; one of the short ones waits for the long one.
+  // Each worker gets two tasks, and a short one waits for the long one.
   const tasks = ['sleep:3000', 'sleep:1', 'sleep:2', 'sleep:3'].map((task) =>
     note(run(pool, task)),
   );
@@ -127,7 +127,7 @@ test('tasks that wait for a long one go to an idle worker', async () => {
 });
 
 for (const death of ['throw', 'exit', 'trap']) {
-  test(`a task that ends its worker by ${death} is retried once, and harms no other`, async () => {
+  test(`retries a task once after it ends its worker by ${death}, and harms no other task`, async () => {
     const { pool, backoffs } = startTestPool({ workers: 2 });
     await outcomes(Array.from({ length: 500 }, () => run(pool, 'echo:warm')));
     const tasks = Array.from({ length: 60 }, (_, index) =>
@@ -148,14 +148,14 @@ for (const death of ['throw', 'exit', 'trap']) {
   });
 }
 
-test('a task whose worker dies of something else gets its result from another worker', async () => {
+test('recalculates a task in another worker if its worker dies of another cause', async () => {
   const { pool, backoffs } = startTestPool();
   assert.equal(await outcome(run(pool, 'throw-once:')), 'survived');
   assert.equal(backoffs.length, 1);
   await pool.stop();
 });
 
-test('a task that comes again and again, and ends workers each time, keeps no other waiting', async () => {
+test('does not delay other tasks for a repeated task that ends workers each time', async () => {
   const { pool, backoffs } = startTestPool();
   for (let times = 0; times < 5; times++) {
     assert.equal(await outcome(run(pool, 'trap:')), 'TaskFailedError');
@@ -165,7 +165,7 @@ test('a task that comes again and again, and ends workers each time, keeps no ot
   await pool.stop();
 });
 
-test('a worker that cannot start is restarted, after backoffs that grow', async () => {
+test('restarts a worker that cannot start, with growing backoffs', async () => {
   const { pool, backoffs } = startTestPool({ entry: entry('broken'), queueWaitMs: 100 });
   assert.equal(await outcome(run(pool, 'echo:x')), 'TaskRejectedError');
   await until('five have failed', () => backoffs.length >= 5);
@@ -174,7 +174,7 @@ test('a worker that cannot start is restarted, after backoffs that grow', async 
   await pool.stop();
 });
 
-test('a worker that accepts no task is replaced, and no request waits forever', async () => {
+test('replaces a worker that accepts no task, so that no request waits for ever', async () => {
   const { pool, backoffs } = startTestPool({
     entry: entry('deaf'),
     timeoutMs: 100,
@@ -182,16 +182,16 @@ test('a worker that accepts no task is replaced, and no request waits forever', 
   });
   await pool.whenReady;
   assert.match(await outcome(run(pool, 'echo:x')), /^Task(?:Rejected|Timeout)Error$/);
-  // A busy machine may notice first that the task has waited too long.
+  // On a busy machine the task may time out first.
   await until('the worker is replaced', () => backoffs.length >= 1);
   await pool.stop();
 });
 
-test('a pool that stops rejects waiting tasks, and leaves no worker', async () => {
+test('rejects waiting tasks and ends all workers when the pool stops', async () => {
   const { pool, begun } = startTestPool({ workers: 2 });
   await pool.whenReady;
   const tasks = Array.from({ length: 10 }, () => run(pool, 'sleep:5000'));
-  await until('each worker has one', () => begun() === 2);
+  await until('each worker has a task', () => begun() === 2);
   const stopped = pool.stop();
   assert.deepEqual(new Set(await outcomes(tasks)), new Set(['TaskRejectedError']));
   await stopped;
@@ -199,7 +199,7 @@ test('a pool that stops rejects waiting tasks, and leaves no worker', async () =
   assert.equal(pool.ready, false);
 });
 
-test('a task that is being calculated when its caller leaves is finished, and not tried again', async () => {
+test('finishes a calculation whose caller leaves, and never retries it', async () => {
   const { pool, backoffs, begun } = startTestPool();
   await pool.whenReady;
   for (const [task, result] of [
@@ -209,7 +209,7 @@ test('a task that is being calculated when its caller leaves is finished, and no
     const caller: Caller = { hasGone: false, onLeave: undefined };
     const before = begun();
     const running = outcome(run(pool, task, caller));
-    await until('a worker has it', () => begun() > before);
+    await until('a worker has the task', () => begun() > before);
     leave(caller);
     assert.equal(await running, result);
     leave(caller);

@@ -1,4 +1,4 @@
-/** What an operator has Node load into the service (`node --import`) is not loaded by the workers. */
+/** Modules of `node --import`, such as instrumentation, are not loaded by the workers. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ownDatabase, startProgram, until } from '../support/processes.ts';
@@ -7,7 +7,7 @@ import { CLI_FILE, ownEnvironment } from '../support/service.ts';
 const PRELOAD =
   'data:text/javascript,import{threadId}from"node:worker_threads";console.error("loaded in",threadId)';
 
-test('a worker does not load what `node --import` loads', async (t) => {
+test('does not load modules of `node --import` in workers', async (t) => {
   const program = startProgram(t, process.execPath, [`--import=${PRELOAD}`, CLI_FILE, 'serve'], {
     env: { ...ownEnvironment(), ...ownDatabase(t), PORT: '0' },
   });

@@ -1,11 +1,11 @@
-/** Workers respond with the bytes of `answerRequest`, however long a body, a response or a rejection is. */
+/** Workers respond with the bytes of `respondToRequest`, for bodies, responses and rejections of any length. */
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { BODY_NAMES } from '../../packages/contract/vocabulary.ts';
-import { answerRequest } from '../../src/endpoints/answer.ts';
-import { POSITIONS } from '../../src/endpoints/endpoint.ts';
+import { respondToRequest } from '../../src/endpoints/request-to-response.ts';
+import { POSITIONS } from '../../src/endpoints/served.ts';
 import { readEphemerisFiles } from '../../src/ephemeris/files.ts';
-import { respondInWorkers } from '../../src/http/respond-in-workers.ts';
+import { respondInWorkers } from '../../src/http/pool-problems.ts';
 import { ProblemError, problemDocument } from '../../src/problem/problem.ts';
 import { startPool } from '../../src/workers/start.ts';
 import { sharedEphemeris } from '../support/service.ts';
@@ -26,7 +26,7 @@ const respond = respondInWorkers(pool.run.bind(pool));
 const context = { docsUrl: 'https://docs.example', request_id: 'req_1' };
 
 /** The text of a response, or the document of a problem with the reasons of its findings. */
-async function told(response: () => string | Promise<string>): Promise<string> {
+async function outcomeOf(response: () => string | Promise<string>): Promise<string> {
   try {
     return await response();
   } catch (error) {
@@ -40,8 +40,8 @@ async function told(response: () => string | Promise<string>): Promise<string> {
 }
 
 async function assertSame(body: Buffer): Promise<string> {
-  const inWorker = await told(() => respond(POSITIONS, body));
-  assert.equal(inWorker, await told(() => answerRequest(ephemeris, POSITIONS, body)));
+  const inWorker = await outcomeOf(() => respond(POSITIONS, body));
+  assert.equal(inWorker, await outcomeOf(() => respondToRequest(ephemeris, POSITIONS, body)));
   return inWorker;
 }
 
@@ -50,15 +50,15 @@ const REQUEST = JSON.stringify({
   settings: { bodies: BODY_NAMES },
 });
 
-test('a body of any length up to 1 MiB gets the response that the calling thread would give', async () => {
-  const expected = answerRequest(ephemeris, POSITIONS, Buffer.from(REQUEST));
+test('returns the response of the calling thread for bodies of any length up to 1 MiB', async () => {
+  const expected = respondToRequest(ephemeris, POSITIONS, Buffer.from(REQUEST));
   for (const bytes of [REQUEST.length, 8_192, 16_384, 65_537, MEBIBYTE]) {
     assert.equal(await assertSame(Buffer.from(REQUEST.padEnd(bytes))), expected);
   }
   await assert.rejects(respond(POSITIONS, Buffer.alloc(MEBIBYTE + 1)), RangeError);
 });
 
-test('a rejection is the document that the calling thread would give, with every character and however long', async () => {
+test('returns the rejection of the calling thread, with every character and of any length', async () => {
   const fields = (count: number, length: number) =>
     JSON.stringify(
       Object.fromEntries(
@@ -93,20 +93,25 @@ test('a rejection is the document that the calling thread would give, with every
   }
 });
 
-test('responses of all lengths come to those who asked, when they come together', async () => {
+test('returns each response of many concurrent requests to its caller', async () => {
   const bodies = Array.from({ length: 600 }, (_, index) =>
     index % 3 === 0
       ? JSON.stringify({ [String(index).repeat(1 + ((index * 997) % 20_000))]: 1 })
       : REQUEST.replace('1990', String(1800 + index)),
   ).map((body) => Buffer.from(body));
-  const together = await Promise.all(bodies.map((body) => told(() => respond(POSITIONS, body))));
+  const together = await Promise.all(
+    bodies.map((body) => outcomeOf(() => respond(POSITIONS, body))),
+  );
   for (const [index, body] of bodies.entries()) {
-    assert.equal(together[index], await told(() => answerRequest(ephemeris, POSITIONS, body)));
+    assert.equal(
+      together[index],
+      await outcomeOf(() => respondToRequest(ephemeris, POSITIONS, body)),
+    );
   }
 });
 
 for (const [name, body] of Object.entries(WORST_BODIES)) {
-  test(`one of the most expensive bodies takes a fraction of the time that it may: ${name}`, async (t) => {
+  test(`needs a fraction of the time limit for an expensive body: ${name}`, async (t) => {
     for (const [bytes, boundMs] of [
       [16_384, 250],
       [MEBIBYTE, 1_000],
@@ -114,11 +119,11 @@ for (const [name, body] of Object.entries(WORST_BODIES)) {
       const sent = Buffer.from(body(bytes));
       assert.ok(sent.length <= bytes && sent.length > 0.9 * bytes, `${sent.length} bytes`);
       await assertSame(sent);
-      // The time of this thread's processor, which other programs do not change, of what a worker runs.
+      // CPU time of a worker's work in this thread, which other programs do not change.
       let bestMs = Number.POSITIVE_INFINITY;
       for (let round = 0; round < 3; round++) {
         const before = process.threadCpuUsage();
-        await told(() => answerRequest(ephemeris, POSITIONS, sent));
+        await outcomeOf(() => respondToRequest(ephemeris, POSITIONS, sent));
         const { user, system } = process.threadCpuUsage(before);
         bestMs = Math.min(bestMs, (user + system) / 1_000);
       }

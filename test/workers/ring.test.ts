@@ -1,4 +1,4 @@
-/** Tasks of a real pool get their own results, whatever their lengths, and whoever leaves or waits too long. */
+/** Tasks of a real pool get their own results, for any lengths, while others are dropped or wait too long. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
@@ -7,7 +7,7 @@ import { run, startTestPool } from '../support/pool.ts';
 
 const LENGTHS = [0, 1, 8_191, 8_192, 16_448, 16_449, 50_000];
 
-/** A text of its own for each task: not all of them are ASCII, or of one byte a character. */
+/** A unique text for each task, partly with characters of several bytes. */
 const textOf = (index: number, length: number) =>
   `${index}${['x', 'é', '☃', '𝄞'][index % 4]}`.repeat(1 + Math.floor(length / 3));
 
@@ -23,7 +23,7 @@ const steps = fc.array(
 );
 
 for (const workers of [1, 3]) {
-  test(`${workers} workers: long texts and short ones, of callers that stay, leave, or wait too long`, async () => {
+  test(`returns the right results from ${workers} workers to callers that stay, leave or wait too long`, async () => {
     const ends: Record<string, number> = {};
     await fc.assert(
       fc.asyncProperty(steps, async (plan) => {
@@ -50,7 +50,7 @@ for (const workers of [1, 3]) {
           const end = found === expected ? act : found;
           ends[end] = (ends[end] ?? 0) + 1;
           if (found === expected || found === 'TaskRejectedError') return;
-          // One whose caller has left is not tried again if its worker dies with it, or right behind it.
+          // After its caller left, a task is not retried if its worker dies.
           const isOver = found === 'CalculationDroppedError' || found === 'TaskFailedError';
           assert.ok(
             leaves !== 'never' && isOver,

@@ -1,4 +1,4 @@
-/** A worker gets tasks once it has calculated known results correctly. */
+/** A worker gets tasks after it has calculated known results correctly. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { outcome, run, startTestPool, type TestSelfTest } from '../support/pool.ts';
@@ -6,7 +6,7 @@ import { until } from '../support/processes.ts';
 
 const RIGHT: TestSelfTest = { inputs: ['echo:a', 'echo:b', 'echo:c'], wanted: ['a', 'b', 'c'] };
 
-test('a worker with the right results accepts tasks', async () => {
+test('accepts tasks in a worker with the right results', async () => {
   const { pool, backoffs } = startTestPool({ selfTest: RIGHT, workers: 2 });
   assert.equal(pool.ready, false, 'not before its self-test');
   await pool.whenReady;
@@ -17,7 +17,7 @@ test('a worker with the right results accepts tasks', async () => {
   await pool.stop();
 });
 
-/** What becomes of a self-test, and why its worker is replaced. */
+/** The outcomes of a self-test, and why its worker is replaced. */
 const FAILURES: readonly (readonly [what: string, TestSelfTest, reason: RegExp])[] = [
   ['gets a wrong result', { inputs: ['echo:a', 'echo:b'], wanted: ['a', 'x'] }, /^got a,b$/],
   ['hangs', { inputs: ['echo:a', 'hang:'], wanted: ['a', ''] }, /^not ready within 1000 ms$/],
@@ -25,7 +25,7 @@ const FAILURES: readonly (readonly [what: string, TestSelfTest, reason: RegExp])
 ];
 
 for (const [what, selfTest, reason] of FAILURES) {
-  test(`a worker that ${what} in its self-test never accepts a task, and is replaced after backoffs that grow`, async () => {
+  test(`replaces a worker that ${what} in its self-test, with growing backoffs, before it accepts a task`, async () => {
     const failures: Error[] = [];
     const backoffs: number[] = [];
     const { pool } = startTestPool({
@@ -56,7 +56,7 @@ for (const [what, selfTest, reason] of FAILURES) {
   });
 }
 
-test('a worker that fails its self-test does not keep others from working', async () => {
+test('keeps other workers running while one fails its self-test', async () => {
   const { pool, backoffs, tested } = startTestPool({
     selfTest: { inputs: ['wrong-once:'], wanted: ['right'] },
     workers: 2,
@@ -67,7 +67,7 @@ test('a worker that fails its self-test does not keep others from working', asyn
   await pool.stop();
 });
 
-test('a pool that stops while a worker tests itself leaves no worker', async () => {
+test('ends a worker in its self-test when the pool stops', async () => {
   const selfTest = { inputs: ['hang:'], wanted: [''] };
   const { pool, begun, backoffs } = startTestPool({ selfTest });
   await until('it tests itself', () => begun() === 1);

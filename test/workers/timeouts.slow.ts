@@ -6,14 +6,14 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { outcome, outcomes, run, startTestPool } from '../support/pool.ts';
 
-/** What the system reports about this process. */
+/** The system's figures of this process. */
 function processFigures(): { readonly threads: number; readonly resident_kb: number } {
   const status = readFileSync('/proc/self/status', 'utf8');
   const figure = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(status)?.[1]);
   return { threads: figure('Threads'), resident_kb: figure('VmRSS') };
 }
 
-test('a thousand timeouts in a row leave the numbers of threads and memory unchanged', async (t) => {
+test('keeps threads and memory constant over a thousand timeouts', async (t) => {
   if (process.platform !== 'linux') return t.skip('the figures are read from /proc');
   const { pool, stalls } = startTestPool({
     workers: 2,
@@ -30,14 +30,14 @@ test('a thousand timeouts in a row leave the numbers of threads and memory uncha
   const settle = async () => {
     assert.equal(await outcome(run(pool, 'echo:settled')), 'settled');
     await delay(500);
-    // What is no longer used counts as long as nobody collects it.
+    // Garbage counts as memory until it is collected.
     collect();
     await delay(500);
     return processFigures();
   };
   await timeOut(200);
   const before = await settle();
-  // As many at once as before: waiting tasks take memory.
+  // The same number at once as before, because waiting tasks take memory.
   for (let count = 0; count < 5; count++) await timeOut(200);
   const after = await settle();
   t.diagnostic(JSON.stringify({ before, after }));

@@ -1,4 +1,4 @@
-/** Bodies that cost the most for their length: each of a given number of bytes, or a little less. */
+/** The most expensive bodies for their length, each with up to a given number of bytes. */
 
 /** As many items as fit between the two ends, separated by commas. */
 function filled(
@@ -22,13 +22,13 @@ const BODIES_START = '{"subject":{"datetime":"2000-01-01T00:00:00Z"},"settings":
 const DATETIME_START = '{"subject":{"datetime":"';
 
 export const WORST_BODIES: Readonly<Record<string, (bytes: number) => string>> = {
-  'nested as deeply as it may be, again and again': (bytes) =>
+  'nested to the limit repeatedly': (bytes) =>
     filled(bytes, '{"a":[', () => `${'['.repeat(14)}${']'.repeat(14)}`, ']}'),
   'nested too deeply': (bytes) => '['.repeat(bytes),
   'unknown fields': (bytes) => filled(bytes, '{', (index) => `"${index}":1`, '}'),
-  'unknown fields that are nearly known': (bytes) =>
+  'misspelled fields': (bytes) =>
     filled(bytes, '{"subject":{', (index) => `"datetme${index}":1`, '}}'),
-  'names of bodies that are nearly known': (bytes) =>
+  'misspelled names of bodies': (bytes) =>
     filled(bytes, BODIES_START, (index) => `"merkury_${index}"`, ']}}'),
   'repeated names of bodies': (bytes) => filled(bytes, BODIES_START, () => '"sun"', ']}}'),
   'repeated fields': (bytes) => filled(bytes, '{', () => '"subject":{}', '}'),

@@ -8,8 +8,8 @@
 
 import type { BodyName } from '../../packages/contract/vocabulary.ts';
 import type { Position } from '../../packages/contract/wire.ts';
-import { POSITIONS } from '../../src/endpoints/endpoint.ts';
 import { present } from '../../src/endpoints/positions/present.ts';
+import { POSITIONS } from '../../src/endpoints/served.ts';
 import type { Ephemeris } from '../../src/ephemeris/swisseph.ts';
 import { resolve } from '../../src/request/resolve.ts';
 import {

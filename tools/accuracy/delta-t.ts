@@ -43,6 +43,16 @@ function huberError(year: number): number {
 /** From here on the engine's ΔT is the polynomial alone, or approaches it. */
 const EXTRAPOLATED_FROM = 2030;
 
+/** Since 1972, leap seconds keep UTC within this many seconds of UT1, which the service takes it for. */
+const UTC_ERROR = 0.9;
+
+/** The error of the time of a position, in seconds: of ΔT, or of UTC as UT1 since 1972. */
+export function timeError(year: keyof typeof STATED_ERROR): number {
+  const years = Number(year);
+  if (years >= EXTRAPOLATED_FROM) return huberError(years);
+  return years < 1972 ? (STATED_ERROR[year] ?? Number.NaN) : UTC_ERROR;
+}
+
 interface DeltaTResults {
   /** The engine's ΔT at the beginning of a year, in seconds. */
   readonly delta_t: Readonly<Record<string, number>>;
@@ -81,7 +91,7 @@ export function deltaTFacts({
   return [
     `the Moon is off by ${perSecond(moon).toFixed(2)}″, the Sun by ${perSecond(sun).toFixed(3)}″`,
     `${moon}° and ${sun}° a day`,
-    `off by up to ${(0.9 * perSecond(moon)).toFixed(1)}″ and the Sun by up to ${(0.9 * perSecond(sun)).toFixed(2)}″`,
+    `off by up to ${(UTC_ERROR * perSecond(moon)).toFixed(1)}″ and the Sun by up to ${(UTC_ERROR * perSecond(sun)).toFixed(2)}″`,
     `For ${MEASURED_SINCE.year} it has ${since.toFixed(2)} s, and ${MEASURED_SINCE.seconds} s was measured`,
     `the Moon is off by ${(late * perSecond(moon)).toFixed(2)}″`,
     `the standard error is ${Math.round(error)} s, about ${Math.round(error / 60)} minutes`,

@@ -9,6 +9,7 @@ import { otherFilesTable } from './other-files.ts';
 import { FIELDS, type Field, type Residual } from './residuals.ts';
 import type { Results } from './results.ts';
 import { speedFacts, speedsTable } from './speeds.ts';
+import { summaryTable } from './summary.ts';
 import { markdown, type Table } from './table.ts';
 
 const ARCSECONDS = 3_600;
@@ -35,6 +36,7 @@ const SERVED_DECIMALS: Readonly<Record<Field, number>> = {
 
 /** The tables of the page, by the names in its comments `<!-- accuracy NAME -->`. */
 const TABLES: Readonly<Record<string, (results: Results) => Table>> = {
+  summary: summaryTable,
   'before rounding: angles': (results) => largestTable(results, ANGLES, ['°', '″']),
   'before rounding: speeds': (results) => largestTable(results, SPEEDS, ['°/day', '″/day']),
   'after rounding': differingTable,

@@ -17,7 +17,7 @@ export interface LoadOptions {
   readonly connections: number;
   readonly seconds: number;
   /** True if a 503 is ignored and followed at once by the next request; otherwise it is an error. */
-  readonly mayRefuse?: boolean;
+  readonly mayReject?: boolean;
 }
 
 export interface LoadResult {
@@ -40,7 +40,7 @@ const CONNECT_AT_ONCE = 250;
  */
 export async function load(options: LoadOptions): Promise<LoadResult> {
   const { port, messages, connections, seconds } = options;
-  const statuses = options.mayRefuse === true ? ['200', '503'] : ['200'];
+  const statuses = options.mayReject === true ? ['200', '503'] : ['200'];
   const sockets: Socket[] = [];
   try {
     while (sockets.length < connections) {

@@ -31,7 +31,7 @@ export async function measureCost(
     return { ...threadsOf(servers), ...others };
   };
   const cost = async (servers: readonly ServerProcess[], to: readonly number[], forS: number) => {
-    const options = { messages, seconds: forS, mayRefuse: true };
+    const options = { messages, seconds: forS, mayReject: true };
     const each = Math.ceil(connections / to.length);
     const before = used(servers);
     const results = await Promise.all(

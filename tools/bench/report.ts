@@ -1,4 +1,4 @@
-/** The text of a run: a table of the servers, of the crowds, and a verdict for each goal. */
+/** The text of a run: a table of the servers, of the manyClients, and a verdict for each goal. */
 
 /** The servers; `two bare` are two processes of the floor behind `node:cluster`. */
 export type Name = 'floor' | 'limit' | 'service' | 'two bare' | 'beside';
@@ -32,7 +32,7 @@ export interface Measured {
 }
 
 export const CALM_CLIENTS = 32;
-export const CROWDS = [1_500, 3_000] as const;
+export const MANY_CLIENTS = [1_500, 3_000] as const;
 
 type Bound = 'at most' | 'at least' | 'under';
 interface Format {
@@ -55,18 +55,18 @@ const cpu =
 const perSecond: Values = ({ rounds }) => ratios(rounds, 'service', 'two bare', 'perSecond');
 const memory: Values = ({ rounds }) => ofStarts(rounds, 'service', (start) => start.residentMib);
 const ready: Values = ({ rounds }) => ofStarts(rounds, 'service', (start) => start.readyMs);
-const crowd =
+const manyClients =
   (clients: number): Values =>
   ({ rounds }) =>
-    crowdRatios(rounds, 'service', clients);
+    manyClientRatios(rounds, 'service', clients);
 
 const GOALS: readonly Goal[] = [
   ['CPU a request, of the floor', 'at most', 0.66, RATIO, cpu('floor')],
   ['CPU a request, of the limit', 'at most', 1, RATIO, cpu('limit')],
   ['Requests a second, of two bare processes', 'at least', 1.2, RATIO, perSecond],
-  ...CROWDS.map((clients): Goal => {
+  ...MANY_CLIENTS.map((clients): Goal => {
     const what = `Successes with ${clients} clients, of those with ${CALM_CLIENTS}`;
-    return [what, 'at least', 0.9, RATIO, crowd(clients)];
+    return [what, 'at least', 0.9, RATIO, manyClients(clients)];
   }),
   ['Resident memory after load', 'under', 150, MIB, memory],
   ['Start to ready', 'at most', 500, MS, ready],
@@ -80,7 +80,7 @@ export function report(measured: Measured): string {
   const parts = [
     'Medians of the starts (lowest–highest)',
     table([SERVER_HEAD, ...names(rounds).map((name) => serverRow(rounds, name))]),
-    table([CROWD_HEAD, ...names(rounds).flatMap((name) => crowdRow(rounds, name))]),
+    table([CROWD_HEAD, ...names(rounds).flatMap((name) => manyClientsRow(rounds, name))]),
     ...(names(rounds).includes('beside') ? [besideTable(rounds)] : []),
     table(GOALS.map((goal) => verdict(goal, measured))),
   ];
@@ -118,18 +118,18 @@ function serverRow(rounds: readonly Round[], name: Name): string[] {
 const CROWD_HEAD = [
   'successes a second',
   `${CALM_CLIENTS} clients`,
-  ...CROWDS.flatMap((clients) => [`${clients} clients`, `of ${CALM_CLIENTS}`]),
+  ...MANY_CLIENTS.flatMap((clients) => [`${clients} clients`, `of ${CALM_CLIENTS}`]),
 ].join('|');
 
-function crowdRow(rounds: readonly Round[], name: Name): string[][] {
+function manyClientsRow(rounds: readonly Round[], name: Name): string[][] {
   const rate = (clients: number) =>
     ofStarts(rounds, name, ({ goodPerSecond }) => goodPerSecond.get(clients) ?? Number.NaN);
   if (rate(CALM_CLIENTS).some(Number.isNaN)) return [];
-  const crowds = CROWDS.flatMap((clients) => [
+  const manyClients = MANY_CLIENTS.flatMap((clients) => [
     figure(rate(clients), 0),
-    figure(crowdRatios(rounds, name, clients), 3),
+    figure(manyClientRatios(rounds, name, clients), 3),
   ]);
-  return [[name, figure(rate(CALM_CLIENTS), 0), ...crowds]];
+  return [[name, figure(rate(CALM_CLIENTS), 0), ...manyClients]];
 }
 
 function besideTable(rounds: readonly Round[]): string {
@@ -138,7 +138,7 @@ function besideTable(rounds: readonly Round[]): string {
     'ours, of the service beside|',
     row('CPU a request', ratios(rounds, 'service', 'beside', 'cpuUs')),
     row('requests a second', ratios(rounds, 'service', 'beside', 'perSecond')),
-    ...[CALM_CLIENTS, ...CROWDS].map((clients) =>
+    ...[CALM_CLIENTS, ...MANY_CLIENTS].map((clients) =>
       row(
         `successes with ${clients} clients`,
         rounds.map((round) => {
@@ -175,7 +175,7 @@ function ratios(rounds: readonly Round[], one: Name, other: Name, pick: keyof Tu
   });
 }
 
-function crowdRatios(rounds: readonly Round[], name: Name, clients: number): number[] {
+function manyClientRatios(rounds: readonly Round[], name: Name, clients: number): number[] {
   return ofStarts(rounds, name, ({ goodPerSecond }) => {
     const calm = goodPerSecond.get(CALM_CLIENTS) ?? Number.NaN;
     return (goodPerSecond.get(clients) ?? Number.NaN) / calm;

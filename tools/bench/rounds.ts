@@ -8,7 +8,14 @@ import { type Lab, messageBytes } from './lab.ts';
 import { load } from './load.ts';
 import type { Options } from './options.ts';
 import { ask, cpuMs, type Message, residentMiB, type ServerProcess } from './processes.ts';
-import { CALM_CLIENTS, CROWDS, type Name, type Round, type Start, type Turn } from './report.ts';
+import {
+  CALM_CLIENTS,
+  MANY_CLIENTS,
+  type Name,
+  type Round,
+  type Start,
+  type Turn,
+} from './report.ts';
 
 /** How many bodies all servers must answer with the same bytes before anything is measured. */
 const COMPARED_BODIES = 100;
@@ -69,25 +76,25 @@ async function measureRound(
   const running: Running[] = [];
   try {
     for (const each of contenders) running.push({ ...each, server: await each.start() });
-    await requireSameAnswers(running);
-    if (warmUp > 0) for (const each of running) await measureTurn(each, connections, warmUp);
+    await requireSameResponses(running);
+    if (warmUp > 0) for (const each of running) await measureOne(each, connections, warmUp);
     const measured = new Map<Name, Turn[]>(running.map(({ name }) => [name, []]));
     for (let turn = 0; turn < turns; turn++) {
       // Every other turn in reverse, so that none is always the first or the last.
       for (const each of turn % 2 === 0 ? running : running.toReversed()) {
-        measured.get(each.name)?.push(await measureTurn(each, connections, seconds));
+        measured.get(each.name)?.push(await measureOne(each, connections, seconds));
       }
     }
-    // Before the crowds, whose connections need memory of their own.
+    // Before the manyClients, whose connections need memory of their own.
     const memoryMib = new Map(running.map(({ name, server }) => [name, memoryOf(name, server)]));
-    const crowds = await measureCrowds(running);
+    const manyClients = await measureManyClients(running);
     const starts = running.map(({ name, server }): [Name, Start] => [
       name,
       {
         readyMs: server.startMs,
         residentMib: memoryMib.get(name) ?? Number.NaN,
         turns: measured.get(name) ?? [],
-        goodPerSecond: crowds.get(name) ?? new Map(),
+        goodPerSecond: manyClients.get(name) ?? new Map(),
       },
     ]);
     return new Map(starts);
@@ -101,7 +108,7 @@ function memoryOf(name: Name, { pid }: ServerProcess): number {
   return (name === 'two bare' ? undefined : residentMiB(pid)) ?? Number.NaN;
 }
 
-async function measureTurn(
+async function measureOne(
   { server: { port, pid }, bytes }: Running,
   connections: number,
   seconds: number,
@@ -118,12 +125,14 @@ async function measureTurn(
 }
 
 /** Successes a second by the number of clients, which ask again as soon as they are answered. */
-async function measureCrowds(running: readonly Running[]): Promise<Map<Name, Map<number, number>>> {
+async function measureManyClients(
+  running: readonly Running[],
+): Promise<Map<Name, Map<number, number>>> {
   const services = running.filter(({ name }) => name === 'service' || name === 'beside');
   const measured = new Map(services.map(({ name }) => [name, new Map<number, number>()]));
-  for (const connections of [CALM_CLIENTS, ...CROWDS]) {
+  for (const connections of [CALM_CLIENTS, ...MANY_CLIENTS]) {
     for (const { name, server, bytes } of services) {
-      const options = { port: server.port, messages: bytes, connections, mayRefuse: true };
+      const options = { port: server.port, messages: bytes, connections, mayReject: true };
       const { requests, seconds } = await load({ ...options, seconds: CROWD_SECONDS });
       measured.get(name)?.set(connections, requests / seconds);
     }
@@ -132,7 +141,7 @@ async function measureCrowds(running: readonly Running[]): Promise<Map<Name, Map
 }
 
 /** Servers that give different responses cannot be compared. */
-async function requireSameAnswers(running: readonly Running[]): Promise<void> {
+async function requireSameResponses(running: readonly Running[]): Promise<void> {
   const count = running[0]?.messages.length ?? 0;
   // An odd step, so that bodies with and without a location are among them.
   const step = Math.max(1, Math.floor((count - 1) / COMPARED_BODIES)) | 1;

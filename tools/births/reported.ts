@@ -1,9 +1,9 @@
 /** Reported cases, as a user meets them: what the command line makes of a place's name or of coordinates. */
 import { readFileSync } from 'node:fs';
 import { choosePlace } from '../../packages/places/src/index.ts';
-import type { BirthAnswer } from '../../src/births/answer.ts';
-import { BirthRefusedError } from '../../src/births/refused.ts';
-import { answerBirth, type Where } from '../../src/births/resolve.ts';
+import { BirthRejectedError } from '../../src/births/rejected-birth.ts';
+import { resolveGivenBirth, type Where } from '../../src/births/resolve.ts';
+import type { BirthResult } from '../../src/births/result.ts';
 
 /** Files of data/births/. */
 type CaseFile = 'reported.jsonl' | 'neighbours.jsonl';
@@ -57,7 +57,7 @@ function outcomeOf(reported: ReportedCase): ReportedOutcome {
     const judge = reported.must_find === true ? judgePlace : judgeBirth;
     return { reported, ...judge(reported) };
   } catch (error) {
-    if (!(error instanceof BirthRefusedError)) throw error;
+    if (!(error instanceof BirthRejectedError)) throw error;
     // A zone that is not the place's may be rejected, too.
     const isRight = reported.must_ask === true && reported.time_zone !== undefined;
     return { reported, result: isRight ? 'right' : 'wrong', got: error.message };
@@ -90,7 +90,7 @@ function judgePlace({ place = '', latitude = 0, longitude = 0 }: ReportedCase): 
 function judgeBirth(reported: ReportedCase): Judged {
   const { kind, local = '', want = [], must_ask: mustAsk } = reported;
   const [date = '', time = ''] = local.split('T');
-  const answer = answerBirth({ date, time, where: whereOf(reported) });
+  const answer = resolveGivenBirth({ date, time, where: whereOf(reported) });
   const got = shown(answer);
   if (answer.utc_datetime !== null) {
     const isRight = mustAsk !== true && want.slice(0, 1).every((one) => isOne(answer, one));
@@ -124,7 +124,7 @@ function shown({
   utc_offset: offset,
   candidates,
   places,
-}: BirthAnswer): string {
+}: BirthResult): string {
   if (instant !== null) return `${instant} ${offset}`;
   const options =
     candidates.length > 0
@@ -133,7 +133,7 @@ function shown({
   return `${status}: ${options.join(' | ')}`;
 }
 
-/** Counts by kind: the table that `npm run births` prints, and that docs/birth-moments.md has. */
+/** Counts by kind: the table that `npm run births` prints. docs/birth-moments.md has its last row, of all kinds. */
 export function reportedTable(
   reported: readonly ReportedOutcome[],
   neighbours: readonly ReportedOutcome[],

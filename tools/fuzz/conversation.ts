@@ -4,14 +4,14 @@
  */
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
+import { checkResponse, lasting } from './check-response.ts';
 import { converse, type Sending, type Transcript } from './connection.ts';
 import { nearlyBytes, pumped } from './edits.ts';
-import { judge, lasting } from './judge.ts';
+import { HTTP_WORDS } from './fragments.ts';
 import { KEY_PLACE, messages } from './messages.ts';
 import { countResponses, type IsBare, readResponses, type WireResponse } from './responses.ts';
 import type { FuzzedService } from './service.ts';
-import { UNSOUND } from './unsound.ts';
-import { HTTP_WORDS } from './words.ts';
+import { SMUGGLING } from './smuggling.ts';
 
 export interface Conversation {
   /** Requests whose end is certain; each is sent when the one before it has its response. */
@@ -47,7 +47,7 @@ export function conversations(kept: readonly Conversation[]): fc.Arbitrary<Conve
       arbitrary: nearlyBytes(
         fc.oneof(
           { weight: 10, arbitrary: fc.array(messages, { maxLength: 2 }).map(Buffer.concat) },
-          { weight: 3, arbitrary: fc.constantFrom(...UNSOUND, ...known) },
+          { weight: 3, arbitrary: fc.constantFrom(...SMUGGLING, ...known) },
         ),
         HTTP_WORDS,
       ),
@@ -65,7 +65,7 @@ export function conversations(kept: readonly Conversation[]): fc.Arbitrary<Conve
     { weight: 4, arbitrary: fc.constant({ rest: NOTHING, hidesRequest: false }) },
     {
       weight: 2,
-      arbitrary: fc.constantFrom(...UNSOUND).map((rest) => ({ rest, hidesRequest: true })),
+      arbitrary: fc.constantFrom(...SMUGGLING).map((rest) => ({ rest, hidesRequest: true })),
     },
     { weight: 6, arbitrary: anything.map((rest) => ({ rest, hidesRequest: false })) },
   );
@@ -104,19 +104,19 @@ export async function check(
     assert.equal(more.length, 0, `message ${index} gets ${more.length} responses too many`);
     alone.push(response);
   }
-  const outcomes = alone.map(judge);
+  const outcomes = alone.map(checkResponse);
 
   // Node does not report faults in the body of an upgrade request: the service's timeout of 30 seconds ends it.
-  const mayStandStill = !isCertain && /upgrade/i.test(last.toString('latin1'));
+  const mayStall = !isCertain && /upgrade/i.test(last.toString('latin1'));
   const talk = async (parts: readonly Buffer[], options: Sending = {}) => {
     const send = () => converse(service.port, parts, { ...options, halfClose: !isCertain });
-    if (mayStandStill && !(await send()).isEnded) return undefined;
+    if (mayStall && !(await send()).isEnded) return undefined;
     return readResponses((await inTime(send)).received, bare);
   };
   const all = [...sound, last];
   const ways = [
-    await sendInTurn(all, cuts, bare, talk),
-    await sendInTurn(all, [], bare, talk),
+    await sendInSequence(all, cuts, bare, talk),
+    await sendInSequence(all, [], bare, talk),
     await talk([Buffer.concat(all)]),
   ];
   const behind: WireResponse[][] = [];
@@ -126,7 +126,7 @@ export async function check(
     behind.push(responses.slice(sound.length));
   }
   for (const responses of behind) {
-    outcomes.push(...responses.map(judge));
+    outcomes.push(...responses.map(checkResponse));
     if (isCertain) assertLast(responses, hidesRequest);
   }
   // Pipelined, a request may end the connection before the next one is read; in turn, nothing may depend on the cuts.
@@ -137,7 +137,7 @@ export async function check(
 type Talk = (parts: readonly Buffer[], options?: Sending) => Promise<WireResponse[] | undefined>;
 
 /** Each message when the one before it has its response. */
-function sendInTurn(
+function sendInSequence(
   all: readonly Buffer[],
   cuts: readonly number[],
   bare: IsBare,

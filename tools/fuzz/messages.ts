@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { ENDPOINT_NAMES, ENDPOINTS } from '../../packages/contract/endpoints.ts';
 import { requests } from '../../test/request/arbitrary.ts';
 import { nearlyBytes, pumped } from './edits.ts';
-import { JSON_WORDS } from './words.ts';
+import { JSON_WORDS } from './fragments.ts';
 
 export const POSITIONS_PATH = ENDPOINTS.positions.path;
 /** The paths that take a POST. */

@@ -13,7 +13,7 @@ const LIBRARY = 'src/library.d.ts';
  * the package sees; nothing can see the others.
  *
  * @param folder of the package; what is in between goes beside it
- * @throws {ReleaseRefusedError} if they do not compile
+ * @throws {ReleaseError} if they do not compile
  */
 export function compileInto(folder: string): void {
   const output = `${folder}-compiled`;

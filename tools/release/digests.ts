@@ -1,7 +1,7 @@
 /** The files that decide every digit are the published ones, and so is the corpus that shows it. */
 import { CALC_VERSIONS, servedVersion } from '../../packages/contract/calc-versions.ts';
 import { EphemerisFileError, readEphemerisFiles } from '../../src/ephemeris/files.ts';
-import { readPublishedAnswers } from '../../src/verification/corpus-files.ts';
+import { readPublishedResponses } from '../../src/verification/corpus-files.ts';
 import { openCorpus } from '../../src/verification/recipe.ts';
 import { corpusFault } from '../../src/verification/verify.ts';
 import { changelogFaults } from '../corpus/changelog.ts';
@@ -13,8 +13,8 @@ export async function digestFaults(): Promise<string[]> {
   const faults: (string | undefined)[] = [
     await engineFault(),
     corpusFault(openCorpus(), published),
-    readPublishedAnswers(published) === undefined
-      ? 'data/corpus/answers.jsonl.br has other answers than the published ones: take the file of the last release back'
+    readPublishedResponses(published) === undefined
+      ? 'data/corpus/responses.jsonl.br has other answers than the published ones: take the file of the last release back'
       : undefined,
     ...changelogFaults(textOf('CHANGELOG.md'), CALC_VERSIONS).map(
       (fault) => `CHANGELOG.md: ${fault}`,

@@ -9,7 +9,7 @@ import { run } from './run.ts';
  * @param target the folder that gets the tarball
  * @param more a package of the registry, and options
  * @returns the name of the tarball
- * @throws {ReleaseRefusedError} if npm fails
+ * @throws {ReleaseError} if npm fails
  */
 export function npmPack(folder: string, target: string, ...more: readonly string[]): string {
   const options = ['--ignore-scripts', '--json', '--pack-destination', target];

@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { npmPack } from './npm-pack.ts';
-import { ReleaseRefusedError } from './refusal.ts';
+import { ReleaseError } from './release-error.ts';
 import { ROOT } from './repository.ts';
 import { run } from './run.ts';
 import { stageClient, stagePlaces, stageService } from './stage.ts';
@@ -47,14 +47,14 @@ const ARCHIVE_TIME = { SOURCE_DATE_EPOCH: '1580601600' };
 /**
  * The Python that has hatchling, which builds the Python client.
  *
- * @throws {ReleaseRefusedError} if there is none
+ * @throws {ReleaseError} if there is none
  */
 export function pythonToBuild(): string {
   const python = PYTHONS.find(
     (each) => spawnSync(each, ['-c', 'import hatchling'], { stdio: 'ignore' }).status === 0,
   );
   if (python !== undefined) return python;
-  throw new ReleaseRefusedError([
+  throw new ReleaseError([
     'the Python client is built by hatchling, which is not installed: apt-get update && apt-get install -y python3-hatchling, or leave the client out with --without-python',
   ]);
 }

@@ -1,7 +1,7 @@
 /** Checks that the packed files give the published bytes: not the sources, but what is in the tarball. */
 import { mkdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
-import { ReleaseRefusedError } from './refusal.ts';
+import { ReleaseError } from './release-error.ts';
 import { ROOT } from './repository.ts';
 import { run } from './run.ts';
 
@@ -10,7 +10,7 @@ import { run } from './run.ts';
  *
  * @param work a folder to unpack it in
  * @returns the digest of all answers, which is the published one
- * @throws {ReleaseRefusedError} if any byte differs
+ * @throws {ReleaseError} if any byte differs
  */
 export function verifyPacked(tarballFile: string, work: string): string {
   const folder = join(work, 'unpacked');
@@ -23,7 +23,5 @@ export function verifyPacked(tarballFile: string, work: string): string {
   });
   const { verified, digest, published } = JSON.parse(printed);
   if (verified === true && digest === published) return digest;
-  throw new ReleaseRefusedError([
-    `the packed files give other bytes than the published: ${printed}`,
-  ]);
+  throw new ReleaseError([`the packed files give other bytes than the published: ${printed}`]);
 }

@@ -21,7 +21,7 @@ import { setModes } from './modes.ts';
 import { packForNpm, packForPython, pythonToBuild } from './pack.ts';
 import { packedFaults } from './packed-faults.ts';
 import { verifyPacked } from './packed-verification.ts';
-import { ReleaseRefusedError } from './refusal.ts';
+import { ReleaseError } from './release-error.ts';
 import { manifestOf, ROOT, textOf } from './repository.ts';
 import { fetchUpstream, packSource } from './source.ts';
 import { makeWorkFolder } from './work-folder.ts';
@@ -38,7 +38,7 @@ interface Options {
   readonly withPython: boolean;
 }
 
-/** @throws {ReleaseRefusedError} if there is another option */
+/** @throws {ReleaseError} if there is another option */
 function readOptions(args: readonly string[]): Options {
   const { values } = parsed(args);
   return {
@@ -62,7 +62,7 @@ function parsed(args: readonly string[]) {
       },
     });
   } catch (error) {
-    throw new ReleaseRefusedError([`${(error as Error).message}; usage: ${USAGE}`]);
+    throw new ReleaseError([`${(error as Error).message}; usage: ${USAGE}`]);
   }
 }
 
@@ -73,7 +73,7 @@ async function release({ out, isRehearsal, withPython }: Options): Promise<void>
   const python = withPython ? pythonToBuild() : undefined;
   const { faults, pending } = await checkSources();
   if (!isRehearsal && pending.length > 0) {
-    throw new ReleaseRefusedError([...faults, ...pending], REHEARSAL_ADVICE);
+    throw new ReleaseError([...faults, ...pending], REHEARSAL_ADVICE);
   }
   refuse(faults);
   for (const fault of pending) say(`before a release: ${fault}`);
@@ -124,7 +124,7 @@ function sumsOf(folder: string): string {
 }
 
 function refuse(faults: readonly string[]): void {
-  if (faults.length > 0) throw new ReleaseRefusedError(faults);
+  if (faults.length > 0) throw new ReleaseError(faults);
 }
 
 function say(text: string): void {
@@ -135,7 +135,7 @@ try {
   await release(readOptions(process.argv.slice(2)));
 } catch (error) {
   process.exitCode = 1;
-  if (!(error instanceof ReleaseRefusedError)) throw error;
+  if (!(error instanceof ReleaseError)) throw error;
   for (const fault of error.faults) process.stderr.write(`release: refused: ${fault}\n`);
   if (error.advice !== undefined) process.stderr.write(`release: ${error.advice}\n`);
 }

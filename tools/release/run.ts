@@ -1,6 +1,6 @@
 /** Programs that a release starts. */
 import { spawnSync } from 'node:child_process';
-import { ReleaseRefusedError } from './refusal.ts';
+import { ReleaseError } from './release-error.ts';
 
 /** A build takes seconds; whatever takes this long waits for something. */
 const TIMEOUT_MS = 600_000;
@@ -19,7 +19,7 @@ interface RunOptions {
  * Runs a program to its end.
  *
  * @returns its standard output
- * @throws {ReleaseRefusedError} with what it said, if it cannot be run or does not end with 0
+ * @throws {ReleaseError} with what it said, if it cannot be run or does not end with 0
  */
 export function run(
   program: string,
@@ -36,5 +36,5 @@ export function run(
   if (error === undefined && status === 0) return stdout;
   const said = `${stdout ?? ''}${stderr ?? ''}`.trim().slice(-SAID_LENGTH_MAX);
   const reason = error?.message ?? signal ?? `exit code ${status}`;
-  throw new ReleaseRefusedError([`${[program, ...args].join(' ')} failed (${reason})\n${said}`]);
+  throw new ReleaseError([`${[program, ...args].join(' ')} failed (${reason})\n${said}`]);
 }

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { readLockfile } from '../supply/lockfile.ts';
 import { npmPack } from './npm-pack.ts';
-import { ReleaseRefusedError } from './refusal.ts';
+import { ReleaseError } from './release-error.ts';
 import { manifestOf, ROOT, repositoryAddress } from './repository.ts';
 import { run } from './run.ts';
 
@@ -47,7 +47,7 @@ export function packSource(target: string): void {
 /**
  * Fetches the C sources from the registry, or from what npm has kept of it.
  *
- * @throws {ReleaseRefusedError} if they cannot be fetched, or are not those of packages/engine/upstream
+ * @throws {ReleaseError} if they cannot be fetched, or are not those of packages/engine/upstream
  */
 export function fetchUpstream(target: string): void {
   const { version, integrity } = upstream();
@@ -57,18 +57,14 @@ export function fetchUpstream(target: string): void {
   try {
     file = npmPack(target, target, ...PATIENCE, name);
   } catch (error) {
-    if (!(error instanceof ReleaseRefusedError)) throw error;
-    throw new ReleaseRefusedError([
-      `${what} cannot be fetched from npm's registry: ${error.message}`,
-    ]);
+    if (!(error instanceof ReleaseError)) throw error;
+    throw new ReleaseError([`${what} cannot be fetched from npm's registry: ${error.message}`]);
   }
   const digest = createHash('sha512')
     .update(readFileSync(join(target, file)))
     .digest('base64');
   if (`sha512-${digest}` === integrity) return;
-  throw new ReleaseRefusedError([
-    `${what} is not the one of packages/engine/upstream/package-lock.json`,
-  ]);
+  throw new ReleaseError([`${what} is not the one of packages/engine/upstream/package-lock.json`]);
 }
 
 /** For those who have the package: where its source is. */

@@ -2,7 +2,7 @@
 import { copyFileSync, cpSync, globSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { ASSETS } from '../../packages/site/assets.ts';
-import { BUILT_FOLDER } from '../../packages/site/built.ts';
+import { BUILT_FOLDER } from '../../packages/site/built-assets.ts';
 import { writeBuilt } from '../../packages/site/generate/build-assets.ts';
 import { PAGES } from '../../packages/site/map.ts';
 import { pageText } from '../../packages/site/page.ts';

@@ -1,12 +1,12 @@
 /** The folder in which a release is made: beside its destination, so that a finished one is there at once. */
 import { mkdirSync, rmSync } from 'node:fs';
-import { ReleaseRefusedError } from './refusal.ts';
+import { ReleaseError } from './release-error.ts';
 
 /**
  * Makes the folder, in place of one that an interrupted run has left. It goes when the process ends by itself.
  *
  * @param out the destination
- * @throws {ReleaseRefusedError} if it cannot be made there
+ * @throws {ReleaseError} if it cannot be made there
  */
 export function makeWorkFolder(out: string): string {
   const folder = `${out}.work`;
@@ -15,7 +15,7 @@ export function makeWorkFolder(out: string): string {
     mkdirSync(folder, { recursive: true });
   } catch (error) {
     const { message } = error as Error;
-    throw new ReleaseRefusedError([
+    throw new ReleaseError([
       `${folder} cannot be made; name another folder with --out: ${message}`,
     ]);
   }

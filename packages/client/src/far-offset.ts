@@ -2,7 +2,7 @@
 import type { Subject } from '../../contract/wire.ts';
 
 export const FAR_OFFSET =
-  'The UTC offset is more than 4 hours from the time of the sun at this longitude. Check the signs of both.';
+  'The UTC offset is more than 4 hours from solar time at this longitude. Check the signs of both.';
 
 /** Clocks of towns are nearer: in the west of China, summer time was 3 h 59 min ahead of the sun. */
 const FAR_SECONDS = 14_400;

@@ -2,7 +2,7 @@
 
 import { ephemerisIdentity } from '../../../src/ephemeris/files.ts';
 import { type ComposedService, composeService } from '../../../test/support/service.ts';
-import { exchange, type RawAnswer } from '../../../test/support/socket.ts';
+import { exchange, type RawResponse } from '../../../test/support/socket.ts';
 import { WRITTEN_DOCS_URL } from '../../contract/addresses.ts';
 import type {
   RecordedAnswer,
@@ -37,7 +37,7 @@ const COMMON_PARTS = { docsUrl: WRITTEN_DOCS_URL, ephemeris: ephemerisIdentity()
 
 async function record(
   name: string,
-  { fault, request: parts, corrected: correctedParts, ...told }: Scenario,
+  { fault, request: parts, corrected: correctedParts, ...rest }: Scenario,
   sound: ComposedService,
 ): Promise<RecordedExample> {
   const request = requestOf(parts);
@@ -51,7 +51,7 @@ async function record(
     if (status !== 200)
       throw new Error(`${name}, corrected, is answered with ${JSON.stringify(body)}`);
   }
-  return { ...told, request: shortened(request), answer, ...(corrected && { corrected }) };
+  return { ...rest, request: shortened(request), answer, ...(corrected && { corrected }) };
 }
 
 /** True if a refusal has the code that its example is named after. */
@@ -103,7 +103,7 @@ async function send(
   return recordedAnswer(answer);
 }
 
-function recordedAnswer({ status, headers, body }: RawAnswer): RecordedAnswer {
+function recordedAnswer({ status, headers, body }: RawResponse): RecordedAnswer {
   const requestId = headers['x-request-id'] ?? '';
   const shown = SHOWN_HEADERS.flatMap((name) => {
     const value = headers[name.toLowerCase()];

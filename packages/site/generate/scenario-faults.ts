@@ -1,13 +1,13 @@
 /** What may be wrong with a service, made so for an example. */
 
-import { overloaded } from '../../../src/http/respond-in-workers.ts';
+import { overloaded } from '../../../src/http/pool-problems.ts';
 import type { Service } from '../../../src/http/service.ts';
 import { StaleDirectoryError } from '../../../src/keys/directory.ts';
 import { Pool } from '../../../src/workers/pool.ts';
 import type { Fault } from './scenario.ts';
 
 /** As many requests wait as may. */
-export function noRoom(): never {
+export function queueFull(): never {
   throw overloaded();
 }
 

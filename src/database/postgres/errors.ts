@@ -1,8 +1,8 @@
-/** Tells the errors of PostgreSQL apart, by their SQLSTATE (postgresql.org/docs/current/errcodes-appendix.html). */
+/** Classifies errors of PostgreSQL by SQLSTATE (postgresql.org/docs/current/errcodes-appendix.html). */
 import pg from 'pg';
 
-/** True if a server answered with an error. */
-export function isRefusal(error: unknown): error is pg.DatabaseError {
+/** True if the server returned the error. */
+export function isServerError(error: unknown): error is pg.DatabaseError {
   return error instanceof pg.DatabaseError;
 }
 
@@ -11,17 +11,17 @@ const TIMEOUTS: ReadonlySet<string | undefined> = new Set(['57014', '55P03']);
 /** undefined_table and undefined_column. */
 const NO_SCHEMA: ReadonlySet<string | undefined> = new Set(['42P01', '42703']);
 
-/** True if the server gave up what took too long. */
+/** True if the server cancelled a slow statement. */
 export function isTimeout(error: unknown): boolean {
-  return isRefusal(error) && TIMEOUTS.has(error.code);
+  return isServerError(error) && TIMEOUTS.has(error.code);
 }
 
-/** True if tables are missing, or are those of an earlier release. */
+/** True if tables or columns are missing. */
 export function lacksSchema(error: unknown): boolean {
-  return isRefusal(error) && NO_SCHEMA.has(error.code);
+  return isServerError(error) && NO_SCHEMA.has(error.code);
 }
 
-/** insufficient_privilege for a statement; it is fatal if a role may not even connect. */
+/** insufficient_privilege of a statement. With severity FATAL, the role may not connect. */
 export function isPrivilegeError(error: unknown): error is pg.DatabaseError {
-  return isRefusal(error) && error.code === '42501' && error.severity !== 'FATAL';
+  return isServerError(error) && error.code === '42501' && error.severity !== 'FATAL';
 }

@@ -1,4 +1,4 @@
-/** Brings the schema of a PostgreSQL database up to date, and gives the roles their rights on it. */
+/** Migrates the schema of a PostgreSQL database, and grants the roles their rights. */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { PoolClient } from 'pg';
 import { NewerSchemaError, type Query, type SchemaChange } from '../sql.ts';
@@ -6,7 +6,7 @@ import { isPrivilegeError, isTimeout } from './errors.ts';
 import type { Postgres } from './postgres.ts';
 import { POSTGRES_SCHEMA, RIGHTS, SCHEMA_LOCK } from './schema.ts';
 
-/** What a role was given; `absent` if the server has no such role. */
+/** The rights that a role was granted; `absent` if the server has no such role. */
 export interface RoleRights {
   readonly role: string;
   readonly state: 'granted' | 'absent';
@@ -15,7 +15,7 @@ export interface RoleRights {
 }
 
 interface MigrationOptions {
-  /** How long to wait for others who are changing the schema, or have its tables in use. */
+  /** How long to wait for other users of the tables or the schema. */
   readonly waitMs?: number;
   /** Called for each pause. */
   readonly onWaiting?: () => void;
@@ -24,19 +24,19 @@ interface MigrationOptions {
 
 const WAIT_MS = 60_000;
 /**
- * How long a step waits for a table that others have in use. Everyone who comes later waits for this step, so it gives
- * way soon, and then leaves the tables to the others for longer than that.
+ * How long a step waits for a table in use. Later users of the table wait for this step, so it stops soon, and leaves
+ * the tables to them for a longer pause.
  */
 const LOCK_MS = 1_000;
 const PAUSE_MS = 2_000;
-/** warning_privilege_not_granted: the server only warns a role that has a right itself, and may not pass it on. */
+/** warning_privilege_not_granted: the server only warns if a role has a right but may not grant it. */
 const NOT_GRANTED = '01007';
 const OWNER_HELP =
   '; run "ecliptic migrate" as the owner of the tables: ecliptic_migrate, which deploy/postgres/roles.sql creates (docs/operating/postgresql.md)';
 
 /**
- * Brings the schema up to date. Any number of processes may call this at once: one of them migrates, and the others
- * wait. If nothing has to be done, this only reads `schema_steps`.
+ * Migrates the schema. Any number of processes may call this at once: one migrates, and the others wait. If the schema is
+ * current, this only reads `schema_steps`.
  *
  * @throws {NewerSchemaError}
  * @throws if the role may not change the schema
@@ -51,7 +51,7 @@ export async function migratePostgres(
   return await locked(database, options, (query) => takeSteps(query, steps));
 }
 
-/** The same, and gives the roles that the server has their rights, in the same transaction. */
+/** The same, and grants the roles their rights in the same transaction. */
 export async function migrateForRoles(
   database: Postgres,
   options: MigrationOptions,
@@ -62,7 +62,7 @@ export async function migrateForRoles(
   });
 }
 
-/** One process at a time; the server ends what nobody waits for any more. */
+/** Runs in one process at a time. The server ends abandoned statements. */
 async function locked<T>(
   database: Postgres,
   { waitMs = WAIT_MS, onWaiting }: MigrationOptions,
@@ -102,10 +102,9 @@ async function takeSteps(query: Query, steps: readonly string[]): Promise<Schema
   return { from, to: steps.length };
 }
 
-/** How many steps the database has taken. @throws {NewerSchemaError} */
+/** The number of applied steps. @throws {NewerSchemaError} */
 async function stepsTaken(query: Query, known: number): Promise<number> {
-  // to_regclass() would answer from a cache of names, which may not include what another process committed while this
-  // one waited for the lock.
+  // to_regclass() uses a cache of names, which may lack commits of another process during the wait for the lock.
   const [table] = await query(
     `SELECT EXISTS (SELECT FROM pg_tables
        WHERE tablename = 'schema_steps' AND schemaname = ANY (current_schemas(false))) AS exists`,

@@ -2,9 +2,9 @@
 import pg from 'pg';
 import { parseIntoClientConfig } from 'pg-connection-string';
 import { type Database, PAGE_ROWS, type Query, type Row, type Statement } from '../sql.ts';
-import { isRefusal } from './errors.ts';
+import { isServerError } from './errors.ts';
 
-/** How long the server works on something before it gives up by itself, in milliseconds. */
+/** Timeouts on the server, in milliseconds. */
 export interface ServerLimits {
   /** For one statement. */
   readonly statementMs: number;
@@ -19,41 +19,41 @@ interface PostgresOptions extends ServerLimits {
   readonly connectMs: number;
 }
 
-/** The server was asked to commit, and has not said whether it has. */
+/** The server did not confirm a COMMIT, so its outcome is unknown. */
 class CommitUnknownError extends Error {
   override readonly name = 'CommitUnknownError';
 
   constructor(cause: Error) {
-    super(`the answer to COMMIT is missing: ${cause.message}`, { cause });
+    super(`the server did not confirm COMMIT: ${cause.message}`, { cause });
   }
 }
 
-/** For reads of keys, writes of usage, and what takes the place of a connection that hangs. */
+/** For reads of keys, writes of usage, and a replacement for a connection that hangs. */
 const CONNECTIONS_MAX = 3;
-/** One that is not used for so long is closed. */
+/** A connection is closed after this time without use. */
 const IDLE_MS = 60_000;
-/** A connection that has been silent for this long is probed, by both sides. */
+/** Both sides probe a connection after this time without traffic. */
 const KEEP_ALIVE_MS = 10_000;
-/** The server ends a transaction whose client does nothing, and frees its locks. */
+/** The server ends an idle transaction after this time, and frees its locks. */
 const TRANSACTION_IDLE_MS = 10_000;
-/** A statement fails on the server first; here it fails by itself only if the server cannot be reached. */
+/** Added to the server's timeout, so that a statement times out here only if the server is unreachable. */
 const MARGIN_MS = 500;
-/** The reader of a list may stop to think (`| less`). */
+/** For lists, because their reader may pause (`| less`). */
 const LIST_MS = 600_000;
 
 /**
- * The server notices within 20 seconds that a client has vanished, and closes the connection. A server that lacks one of
- * these settings goes without it.
+ * Makes the server close the connection of a vanished client within 20 seconds. Skips settings that a server does not
+ * have.
  */
 const KEEP_ALIVES = `SELECT count(set_config(name, value, false))
   FROM (VALUES ('tcp_keepalives_idle', '10'), ('tcp_keepalives_interval', '3'), ('tcp_keepalives_count', '3'))
     AS own (name, value) JOIN pg_settings USING (name)`;
 
-/** From the text of the server to what `Row` says; by the ids of types in `pg_type`. */
+/** Parsers from the server's text to the types of `Row`, by type id in `pg_type`. */
 const PARSERS: Readonly<Record<number, (text: string) => unknown>> = {
   [pg.types.builtins.INT8]: BigInt,
   [pg.types.builtins.DATE]: String,
-  // `2026-11-20 09:01:02.5+00`: every transaction asks for ISO and UTC.
+  // `2026-11-20 09:01:02.5+00`: every transaction sets ISO and UTC.
   [pg.types.builtins.TIMESTAMPTZ]: (text) =>
     `${text.slice(0, 10)}T${text.slice(11, 19)}.${text.slice(20, -3).padEnd(3, '0').slice(0, 3)}Z`,
 };
@@ -63,33 +63,33 @@ const TYPES = {
     PARSERS[id] ?? pg.types.getTypeParser(id, format as 'text'),
 } as pg.CustomTypesConfig;
 
-/** How a transaction begins. */
+/** The settings of a transaction. */
 interface Begin extends ServerLimits {
   readonly mode?: string;
   readonly idleMs?: number;
 }
 
-/** A transaction that has begun. */
+/** An open transaction. */
 interface Transaction {
   readonly query: Query;
   readonly client: pg.PoolClient;
 }
 
 /**
- * A database, by a pool of at most three connections. Every statement is in a transaction, which carries its limits: so
- * they hold behind a pooler too, and are passed on to nobody else there. After any error the connection is closed, and
- * with it the server rolls back.
+ * A database with a pool of at most three connections. Every statement is in a transaction with its own limits, so the
+ * limits also work behind a connection pooler and do not affect its other clients. After an error the connection is
+ * closed, and the server rolls back.
  */
 export class Postgres implements Database {
   readonly kind = 'postgres';
   readonly #pool: pg.Pool;
   readonly #limits: ServerLimits;
 
-  /** @param url as the driver reads it, with `sslmode` and other parameters */
+  /** @param url in the form of the driver, with `sslmode` and other parameters */
   constructor(url: string, { applicationName, connectMs, ...limits }: PostgresOptions) {
     this.#limits = limits;
     this.#pool = new pg.Pool({
-      // Once: the driver would read the files that the address names again for each connection, and throw where nobody catches.
+      // Parsed once: the driver would read the files in the address again for each connection, and throw uncaught errors.
       ...parseIntoClientConfig(url),
       application_name: applicationName,
       max: CONNECTIONS_MAX,
@@ -103,7 +103,7 @@ export class Postgres implements Database {
         await client.query(withLimit(KEEP_ALIVES, [], connectMs));
       },
     });
-    // A connection that breaks while nobody uses it is replaced; without a listener, its error would end the process.
+    // A broken idle connection is replaced. Without a listener, its error would end the process.
     this.#pool.on('error', () => {});
     this.#pool.on('connect', (client) => client.on('error', () => {}));
   }
@@ -124,7 +124,7 @@ export class Postgres implements Database {
   /**
    * Runs a step in a transaction.
    *
-   * @param step gets the connection too: to recognize it, and to hear the server's notices
+   * @param step also gets the connection, to identify it and to receive notices
    * @throws {CommitUnknownError}
    */
   async run<T>(
@@ -135,9 +135,9 @@ export class Postgres implements Database {
     try {
       const result = await step(query, client);
       await query('COMMIT').catch((error) => {
-        // An ERROR is an answer: nothing was committed. A server that ends the connection may have committed before.
-        const isAnswer = isRefusal(error) && error.severity === 'ERROR';
-        throw isAnswer ? error : new CommitUnknownError(error);
+        // After an ERROR nothing was committed. If the connection was closed, the commit may have succeeded.
+        const hasRolledBack = isServerError(error) && error.severity === 'ERROR';
+        throw hasRolledBack ? error : new CommitUnknownError(error);
       });
       client.release();
       return result;
@@ -152,11 +152,11 @@ export class Postgres implements Database {
     const { client, query } = await this.#begin({ ...limits, mode: SNAPSHOT });
     let isDone = false;
     try {
-      // All rows are read, as a rule: the plan for the first ones would take longer.
+      // Optimize for reading all rows, not the first ones.
       await query('SET LOCAL cursor_tuple_fraction = 1');
       await query(`DECLARE list NO SCROLL CURSOR FOR ${text}`, values);
       const fetch = () => query(`FETCH ${PAGE_ROWS} FROM list`);
-      // The server finds the next page while this one is being used.
+      // The server fetches the next page while this one is used.
       let next = fetch();
       for (let rows = await next; rows.length > 0; rows = await next) {
         next = fetch();
@@ -170,7 +170,7 @@ export class Postgres implements Database {
     }
   }
 
-  /** Closes the connections that are idle: whoever needs one gets a new one. */
+  /** Closes idle connections, so that the next use opens a new one. */
   renew(): void {
     for (let left = this.#pool.idleCount; left > 0; left--) {
       this.#pool.connect().then(
@@ -180,7 +180,7 @@ export class Postgres implements Database {
     }
   }
 
-  /** Does not wait for a server that does not answer. */
+  /** Does not wait for the server. */
   async close(): Promise<void> {
     this.#pool.end().catch(() => {});
   }
@@ -207,15 +207,15 @@ export class Postgres implements Database {
   }
 }
 
-/** The mode of a transaction that sees the database as it is at one moment. */
+/** The mode of a transaction that reads one snapshot. */
 export const SNAPSHOT = 'REPEATABLE READ, READ ONLY';
 
-/** The driver's declared types lack the limit of a single statement. */
+/** The driver's types lack `query_timeout` of a statement. */
 function withLimit(text: string, values: readonly unknown[], limitMs: number): pg.QueryConfig {
   return { text, values: [...values], query_timeout: limitMs } as pg.QueryConfig;
 }
 
-/** For an operator's command, whose user waits. */
+/** With longer limits, for commands of operators. */
 export function openPostgresForCommand(url: string): Postgres {
   return new Postgres(url, {
     applicationName: 'ecliptic command',

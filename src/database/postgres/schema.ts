@@ -1,6 +1,6 @@
 /**
- * The schema of a PostgreSQL database, in the steps that lead from an empty one to this release. A released step never
- * changes; the table `schema_steps` has those that were taken.
+ * The schema of a PostgreSQL database, as steps from an empty database to this release. A released step never changes.
+ * The table `schema_steps` lists the applied steps.
  */
 
 /** Held during each transaction that changes keys, so that revisions are committed in order. */
@@ -9,14 +9,14 @@ export const KEYS_LOCK = 0x45434c51;
 export const SCHEMA_LOCK = 0x45434c50;
 
 export const POSTGRES_SCHEMA: readonly string[] = [
-  // An active key has one of its account's two slots and a revoked key none, so the database itself cannot hold a third
-  // active key, even with concurrent writers.
+  // An active key has one of the two slots of its account, and a revoked key has none. So the database itself prevents a
+  // third active key, even with concurrent writers.
   //
-  // Each change of a key gets the next revision, so a service asks only for revisions newer than the last one it knows.
-  // A change takes the lock before any row lock; otherwise two concurrent changes could deadlock.
+  // Each change of a key gets the next revision, so a service reads only newer revisions. A change takes the lock before
+  // any row lock. Otherwise two concurrent changes could deadlock.
   //
-  // Calls are requests that bore the key, credits are what they cost. Hours are kept for two days. Text is sorted by its
-  // bytes, as in SQLite.
+  // Calls are requests with the key, credits are their cost. Hours are kept for two days. Text is sorted by its bytes, as
+  // in SQLite.
   `CREATE TABLE api_keys (
      id          text COLLATE "C" NOT NULL PRIMARY KEY,
      digest      bytea NOT NULL UNIQUE CHECK (octet_length(digest) = 32),
@@ -87,8 +87,8 @@ export const POSTGRES_SCHEMA: readonly string[] = [
 ];
 
 /**
- * The rights of the roles of deploy/postgres/roles.sql that do not own the tables, as in a GRANT. Each has what its work needs
- * and no more: whoever breaks into a service cannot issue or revive a key, and whoever issues keys cannot change usage.
+ * The rights of the roles in deploy/postgres/roles.sql that do not own the tables, as in a GRANT. Each role has only the
+ * rights that it needs: a compromised service cannot issue or revive a key, and the role for keys cannot change usage.
  */
 export const RIGHTS = {
   ecliptic_serve: [
@@ -99,7 +99,7 @@ export const RIGHTS = {
   ecliptic_issue: [
     'SELECT ON schema_steps, api_keys, services_environment, usage_days, usage_hours, usage_writers',
     'INSERT ON api_keys',
-    // A key can be revoked; its account, and what is stored of the key, cannot change.
+    // A key can be revoked, but its account and digest cannot change.
     'UPDATE (state, slot, revoked_at) ON api_keys',
   ],
 } as const satisfies Readonly<Record<string, readonly string[]>>;

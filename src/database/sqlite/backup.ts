@@ -1,4 +1,4 @@
-/** Copies the embedded database while services use it, and checks the copy. */
+/** Copies a SQLite database while services use it, and checks the copy. */
 import { existsSync, linkSync, lstatSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -15,18 +15,18 @@ export interface SqliteBackup {
   readonly schema: number;
   /** Active and revoked keys. */
   readonly keys: number;
-  /** Rows of usage: one for each key and day. */
+  /** Rows of usage, one for each key and day. */
   readonly usage_days: number;
 }
 
 /**
- * Copies the database as it is at one moment, even while other processes write to it, and checks the copy. The file
- * appears only once it is complete. Only its owner can read it, and it never replaces an existing file.
+ * Copies a snapshot of the database, even while other processes write, and checks the copy. The file appears when it is
+ * complete. Only its owner can read it, and it never replaces an existing file.
  *
  * @param path of the database
  * @param to the file to create
  * @throws {NoDatabaseError}
- * @throws if the file exists already or could not be written, or if the copy is damaged; nothing is left of the copy then
+ * @throws if the file exists or cannot be written, or if the copy is damaged; the copy is removed then
  */
 export function backupSqlite(path: string, to: string): SqliteBackup {
   if (isMissing(path)) throw new NoDatabaseError(path);
@@ -35,10 +35,10 @@ export function backupSqlite(path: string, to: string): SqliteBackup {
   try {
     using source = new DatabaseSync(path, { readOnly: true, timeout: WAIT_MS });
     inspect(source, false, SQLITE_SCHEMA);
-    if (!existsSync(dirname(file))) throw new Error(`there is no folder ${dirname(file)}`);
-    // Before anything is copied; at the end, the link looks again.
+    if (!existsSync(dirname(file))) throw new Error(`the folder ${dirname(file)} does not exist`);
+    // Check before copying. The link at the end checks again.
     if (lstatSync(file, { throwIfNoEntry: false })) throw new Error(isThere(file));
-    // Of its owner alone, for the copy and what SQLite puts beside it.
+    // A private folder for the copy and SQLite's other files.
     folder = mkdtempSync(join(dirname(file), '.ecliptic-backup-'));
     const copy = join(folder, 'copy.db');
     createPrivateFile(copy);

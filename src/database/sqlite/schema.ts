@@ -1,15 +1,15 @@
 /**
- * The schema of a SQLite database, in the steps that lead from an empty file to this release. A released step never
- * changes; `user_version` counts those that were taken.
+ * The schema of a SQLite database, as steps from an empty file to this release. A released step never changes.
+ * `user_version` counts the applied steps.
  */
 export const SQLITE_SCHEMA: readonly string[] = [
-  // An active key has one of its account's two slots and a revoked key none, so the database itself cannot hold a third
-  // active key, even with concurrent writers.
+  // An active key has one of the two slots of its account, and a revoked key has none. So the database itself prevents a
+  // third active key, even with concurrent writers.
   //
-  // Each change of a key gets the next revision, so a service asks only for revisions newer than the last one it knows. It
-  // does not see a row that is replaced by hand (INSERT OR REPLACE).
+  // Each change of a key gets the next revision, so a service reads only newer revisions. It does not see a row that is
+  // replaced by hand (INSERT OR REPLACE).
   //
-  // Calls are requests that bore the key, credits are what they cost. Hours are kept for two days.
+  // Calls are requests with the key, credits are their cost. Hours are kept for two days.
   `CREATE TABLE api_keys (
      ordinal     INTEGER PRIMARY KEY,
      id          TEXT NOT NULL UNIQUE,
@@ -72,5 +72,5 @@ export const SQLITE_SCHEMA: readonly string[] = [
    ) STRICT, WITHOUT ROWID`,
 ];
 
-/** Marks a file as ours (sqlite.org/pragma.html#pragma_application_id): "ECLP". */
+/** "ECLP": marks a file as Ecliptic's (sqlite.org/pragma.html#pragma_application_id). */
 export const APPLICATION_ID = 0x45434c50;

@@ -1,4 +1,4 @@
-/** The embedded database: opens it, marks it as ours, and brings it up to date. */
+/** Opens a SQLite database, marks it as Ecliptic's, and migrates it. */
 import { accessSync, constants, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
@@ -27,28 +27,28 @@ const SQLITE_BUSY = 5;
 const RETRY_PAUSE_MS = 5;
 
 export interface SqliteOptions {
-  /** False to refuse a file that does not exist yet. */
+  /** False to reject a missing file. */
   readonly create?: boolean;
-  /** How long a call waits while another process has the database locked. */
+  /** How long a call waits for a database that another process has locked. */
   readonly waitMs?: number;
-  /** True to read all keys first and refuse a file in which they are damaged; 100,000 keys take a third of a second. */
+  /** True to read all keys first, and reject a file with damaged ones. 100,000 keys take a third of a second. */
   readonly checked?: boolean;
-  /** `FULL`, the default, waits for the disk at each change; `NORMAL` may lose the last ones in a power cut. */
+  /** `FULL`, the default, waits for the disk at each change. `NORMAL` may lose the last changes in a power cut. */
   readonly synchronous?: 'FULL' | 'NORMAL';
   readonly steps?: readonly string[];
 }
 
-/** A connection to an embedded database. Several processes may have it open at once. */
+/** A connection to a SQLite database. Several processes may have it open at once. */
 export class Sqlite implements Database {
   readonly kind = 'sqlite';
   readonly #path: string;
   readonly #database: DatabaseSync;
   readonly #identity: string | undefined;
 
-  /** What was done when it was opened. */
+  /** The migration at opening. */
   readonly schema: SchemaChange;
 
-  /** @param path as the operator gave it; a link may later point to another file */
+  /** @param path from the operator; a link may later point to another file */
   constructor(path: string, database: DatabaseSync, schema: SchemaChange) {
     this.#path = path;
     this.#database = database;
@@ -59,9 +59,9 @@ export class Sqlite implements Database {
   readonly query: Query = async (text, values) => this.#rowsOf(text, values);
 
   /**
-   * In one go: no other connection of the process can come in between, and wait for its lock for ever.
+   * Runs synchronously, so that no other connection of this process can wait for the lock and block it for ever.
    *
-   * @throws if the file was replaced or deleted: what is written to it now would be lost silently
+   * @throws if the file was replaced or deleted, because a write to it would be lost silently
    */
   async transaction(statements: readonly Statement[]): Promise<readonly (readonly Row[])[]> {
     this.requireSameFile();
@@ -81,47 +81,47 @@ export class Sqlite implements Database {
     if (page.length > 0) yield page;
   }
 
-  /** Prepares a statement that is asked often. */
+  /** Prepares a statement for frequent use. */
   prepare(text: string): StatementSync {
     // To SQLite, $1 is a name; ?1 is the first value.
     return this.#database.prepare(text.replaceAll('$', '?'));
   }
 
-  /** Reads in one transaction: everything in `step` sees the database as it is at one moment. */
+  /** Reads in one transaction, so that `step` sees one snapshot. */
   snapshot<T>(step: () => T): T {
     return together(this.#database, 'DEFERRED', step);
   }
 
-  /** A file that was replaced is still open here, and what other processes write is never seen. */
+  /** Throws if the file was replaced: this connection would not see writes of other processes. */
   requireSameFile(): void {
     const now = identityOf(this.#path);
     if (now === this.#identity) return;
     const what = now === undefined ? 'deleted' : 'replaced';
     throw new Error(
-      `the key database ${this.#path} was ${what}; restart the service once its former -wal and -shm are moved away`,
+      `the key database ${this.#path} was ${what}. Move its old -wal and -shm files away, then restart the service`,
     );
   }
 
   /**
-   * Closes it, unless the file was replaced or deleted: the last connection moves the log into the database and deletes it by
-   * name, and the log may belong to another file by now.
+   * Closes it, unless the file was replaced or deleted. The last connection moves the log into the database and deletes the
+   * log by name, but a log of that name may now belong to another file.
    */
   async close(): Promise<void> {
     if (identityOf(this.#path) === this.#identity) this.#database.close();
   }
 
   #rowsOf(text: string, values: readonly unknown[] = []): readonly Row[] {
-    // Reads every row: a statement that is not run to its end reports no failed commit.
+    // Reads every row, because an unfinished statement does not report a failed commit.
     return this.prepare(text).all(...(values as SQLInputValue[]));
   }
 }
 
 /**
- * Opens the embedded database: creates the file (readable by its owner only) and brings its schema up to date.
+ * Opens a SQLite database: creates the file, readable by its owner only, and migrates its schema.
  *
  * @throws {NoDatabaseError}
- * @throws if the file cannot be opened, is not a database, is damaged, or belongs to a newer release; its data is then left
- *   unchanged
+ * @throws if the file cannot be opened, is not a database, is damaged, or belongs to a newer release. Its data does not
+ *   change then
  */
 export function openSqlite(path: string, options: SqliteOptions = {}): Sqlite {
   const { create = true, checked = false, synchronous = 'FULL', steps = SQLITE_SCHEMA } = options;
@@ -131,7 +131,7 @@ export function openSqlite(path: string, options: SqliteOptions = {}): Sqlite {
   try {
     requireFileOfLog(path);
     createPrivateFile(path);
-    if (!statSync(path).isFile()) throw new Error('it is not a file');
+    if (!statSync(path).isFile()) throw new Error('it is not a regular file');
     // SQLite would open it without an error, and fail at the first write.
     accessSync(path, constants.R_OK | constants.W_OK);
     database = new DatabaseSync(path, { timeout, readBigInts: true });
@@ -146,15 +146,15 @@ export function openSqlite(path: string, options: SqliteOptions = {}): Sqlite {
 }
 
 /**
- * Leaves another program's database, one of a newer release, or a damaged one alone. SQLite notices damage only where it
- * happens to read, so all keys are read.
+ * Rejects the database of another program or a newer release, and a damaged one. SQLite notices damage only where it
+ * reads, so all keys are read.
  */
 export function inspect(
   database: DatabaseSync,
   checked: boolean,
   { length }: readonly string[],
 ): void {
-  // One statement sees one state, whatever another process is writing.
+  // One statement, because it sees one state even while another process writes.
   const { application_id: applicationId, objects } = database
     .prepare(
       'SELECT application_id, (SELECT count(*) FROM sqlite_schema) AS objects FROM pragma_application_id',
@@ -171,7 +171,7 @@ export function inspect(
 /**
  * Reads a table and its indexes.
  *
- * @param what a table, or `1` for the whole database
+ * @param what a table, or `1` for the entire database
  * @throws if it is damaged
  */
 export function requireWhole(database: DatabaseSync, what: string): void {
@@ -185,8 +185,8 @@ function versionOf(database: DatabaseSync): number {
 }
 
 /**
- * Switching to the write-ahead log needs the whole file for a moment. SQLite does not wait if other processes open it
- * at that moment, so this does.
+ * Switching to the write-ahead log needs exclusive access for a moment. SQLite does not wait for other processes here, so
+ * this function does.
  */
 function useWriteAheadLog(database: DatabaseSync, waitMs: number): void {
   const deadlineMs = performance.now() + waitMs;
@@ -195,7 +195,7 @@ function useWriteAheadLog(database: DatabaseSync, waitMs: number): void {
       database.exec('PRAGMA journal_mode = WAL');
       return;
     } catch (error) {
-      // The lowest byte of an extended code is the code itself.
+      // The lowest byte of an extended code is the primary code.
       const code = ((error as { errcode?: number }).errcode ?? 0) & 0xff;
       if (code !== SQLITE_BUSY || performance.now() >= deadlineMs) throw error;
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, RETRY_PAUSE_MS);
@@ -207,7 +207,7 @@ function takeSteps(database: DatabaseSync, steps: readonly string[]): SchemaChan
   const to = steps.length;
   if (versionOf(database) === to) return { from: to, to };
   return together(database, 'IMMEDIATE', () => {
-    // Read again: another process may have migrated in the meantime.
+    // Read again, because another process may have migrated.
     const from = versionOf(database);
     if (from > to) throw new NewerSchemaError(from, to);
     for (const step of steps.slice(from)) database.exec(step);
@@ -216,7 +216,7 @@ function takeSteps(database: DatabaseSync, steps: readonly string[]): SchemaChan
   });
 }
 
-/** Runs a step in a transaction: all of it happens, or nothing. @param mode IMMEDIATE for the only writer */
+/** Runs a step in a transaction. @param mode IMMEDIATE to write */
 function together<T>(database: DatabaseSync, mode: 'IMMEDIATE' | 'DEFERRED', step: () => T): T {
   database.exec(`BEGIN ${mode}`);
   try {
@@ -229,7 +229,7 @@ function together<T>(database: DatabaseSync, mode: 'IMMEDIATE' | 'DEFERRED', ste
   }
 }
 
-/** SQLite does not say why it may not write; most often, another user made the folder. */
+/** Explains a missing permission. SQLite reports no reason, and most often another user owns the folder. */
 export function withAdvice(error: unknown, path: string): unknown {
   try {
     for (const each of [path, dirname(path)]) accessSync(each, constants.R_OK | constants.W_OK);
@@ -244,7 +244,7 @@ export function withAdvice(error: unknown, path: string): unknown {
   }
 }
 
-/** @returns undefined where that cannot be seen */
+/** @returns undefined if the owner is not visible */
 function ownerOf(path: string): string | undefined {
   try {
     return ` (${path} belongs to user ${statSync(path).uid})`;
@@ -253,7 +253,7 @@ function ownerOf(path: string): string | undefined {
   }
 }
 
-/** An error that says what failed, and then why. */
+/** An error with the failed action and its cause. */
 export function failure(what: string, cause: unknown): Error {
   return new Error(`${what}: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
 }

@@ -1,4 +1,4 @@
-/** A worker that says that it is ready, but accepts none of its tasks. */
+/** A worker that becomes ready, but accepts no tasks. */
 import { parentPort } from 'node:worker_threads';
 
 parentPort?.on('message', () => {});

@@ -1,4 +1,4 @@
-/** A worker that does what its input says: anything that a calculation might do one day. */
+/** A worker that obeys commands in its input, for all behaviours of a calculation. */
 import { threadId } from 'node:worker_threads';
 import { entryData, type Result, serveTasks } from '../../../src/workers/serve-tasks.ts';
 import type { TestSelfTest } from '../../support/pool.ts';
@@ -9,12 +9,12 @@ const { marks: memory, selfTest } = entryData() as {
 };
 
 /**
- * Counts the deaths of tasks that end a worker only once, and the tasks that have begun to sleep or to hang; has a bit for
- * each thread that has tested itself.
+ * Counts deaths of `throw-once`, and commands to sleep or hang that have begun. Has a bit for each thread that has run its
+ * self-test.
  */
 const marks = new Int32Array(memory);
 
-/** Node has it, but the types of the language do not. */
+/** In Node, but missing in the types of the language. */
 declare const WebAssembly: {
   Module: new (bytes: Uint8Array) => object;
   Instance: new (module: object) => { readonly exports: { trap(): void } };

@@ -1,2 +1,2 @@
-/** A worker that starts and never says that it is ready. */
+/** A worker that starts but never becomes ready. */
 setInterval(() => {}, 1_000);

@@ -132,24 +132,24 @@ function meantBy<Meant extends Candidate>(
   { status, candidates, warnings }: Resolution<Meant>,
   certificate: Certificate,
 ): Understood<Meant> {
-  const told = new Map(warnings.map((warning) => [warning.code, warning]));
+  const byCode = new Map(warnings.map((warning) => [warning.code, warning]));
   const isGiven = certificate.offset !== '';
   const isUnknown = isPlaceNeeded(certificate) && !hasCoordinates(certificate);
-  const noEphemeris = told.get('no_ephemeris');
+  const noEphemeris = byCode.get('no_ephemeris');
   const range = isUnknown && !isGiven ? ANYWHERE : EPHEMERIS;
   if (noEphemeris !== undefined && !candidates.some((each) => isWithin(range, each))) {
     return refused('date', noEphemeris.text);
   }
   if (isUnknown && !isGiven) return { kind: 'incomplete', missing: ['place'] };
   // An offset decides about clocks, and not about calendars.
-  if (isGiven && told.has('calendar_in_doubt')) {
+  if (isGiven && byCode.has('calendar_in_doubt')) {
     return { kind: 'incomplete', missing: ['calendar'] };
   }
-  if (isUnknown) for (const code of OF_THE_PLACE) told.delete(code);
-  if (certificate.zone === '') for (const code of OF_THE_ZONE) told.delete(code);
+  if (isUnknown) for (const code of OF_THE_PLACE) byCode.delete(code);
+  if (certificate.zone === '') for (const code of OF_THE_ZONE) byCode.delete(code);
   // It is said at the choice that it concerns.
-  told.delete('no_ephemeris');
-  return { kind: status, candidates, warnings: [...told.values()] };
+  byCode.delete('no_ephemeris');
+  return { kind: status, candidates, warnings: [...byCode.values()] };
 }
 
 /** What can be told about a stated offset only if it is known where it was. */
