@@ -33,6 +33,7 @@ function run(file, args) {
   runOn(found.node, [...process.execArgv, join(__dirname, 'launch.cjs'), program, ...args]);
 }
 
+/** @param {string} reason a sentence */
 function fail(reason) {
   process.stderr.write(`ecliptic: ${reason}\n`);
   process.exitCode = EXIT_ERROR;
