@@ -11,7 +11,10 @@ describe('ecliptic moment', { concurrency: 2 }, () => {
     const args = ['moment', '1879-03-14T11:30', '--place', 'Ulm, Germany'];
     const stdout = assertDone(await runCommand(args));
     assert.match(stdout, /^Instant {2}1879-03-14T10:50:02Z$/m);
-    assert.match(stdout, /^Clock {4}1879-03-14T11:30, UTC\+00:39:58: local mean time of the place/m);
+    assert.match(
+      stdout,
+      /^Clock {4}1879-03-14T11:30, UTC\+00:39:58: local mean time of the place/m,
+    );
     assert.match(stdout, /^Place {4}Ulm, .*DE \(48\.4, 9\.99\), Europe\/Berlin$/m);
     assert.match(stdout, /^Note {5}.+\(\/docs\/birth-moments#/m);
   });

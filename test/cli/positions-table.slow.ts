@@ -177,7 +177,11 @@ test('fails before the first row if the header does not fit', async (t) => {
       /^ecliptic: Line 1 is neither a datetime nor .*"datetime" or "birth"/,
     ],
     [['1990-06-15T14:30\tUlm'], [], /^ecliptic: Line 1 is neither a datetime nor/],
-    [['id,"birth', 'place"', row], [], /^ecliptic: Line 1 has a quoted cell without a closing quote/],
+    [
+      ['id,"birth', 'place"', row],
+      [],
+      /^ecliptic: Line 1 has a quoted cell without a closing quote/,
+    ],
     [['id,a\ufffd,birth', row], [], /^ecliptic: Line 1 is not valid UTF-8/],
     [['id,birth,datetime', row], [], /^ecliptic: Line 1 names both "datetime" and "birth"/],
     [

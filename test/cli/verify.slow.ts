@@ -100,7 +100,10 @@ describe('ecliptic verify --url', { concurrency: 2 }, () => {
     const args = ['--url', url.href, '--key', KEY, '--json'];
     const { code, stdout, stderr } = await verify(t, args);
     assert.equal(code, 1);
-    assert.equal(stderr, `ecliptic: The responses differ from those published for calc_version ${CALC_VERSION}.\n`);
+    assert.equal(
+      stderr,
+      `ecliptic: The responses differ from those published for calc_version ${CALC_VERSION}.\n`,
+    );
     const { seconds, digest, ...report } = JSON.parse(stdout);
     assert.ok(seconds > 0);
     assert.notEqual(digest, DIGEST);

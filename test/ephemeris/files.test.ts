@@ -60,7 +60,10 @@ for (const name of [...Object.keys(EPHEMERIS_FILES), basename(wasmFile)]) {
       Buffer.alloc(0),
     ]) {
       writeFileSync(path, other);
-      await assert.rejects(readEphemerisFiles(COPY), errorOf(name, /differs from the published file/));
+      await assert.rejects(
+        readEphemerisFiles(COPY),
+        errorOf(name, /differs from the published file/),
+      );
     }
     rmSync(path);
     await assert.rejects(readEphemerisFiles(COPY), errorOf(name, /cannot be read \(ENOENT\)/));

@@ -79,7 +79,11 @@ function assertAccepted(sent: string): void {
  * The faults of a text, in order, and its correction after the date, unless that would be a guess.
  */
 const FAULTS: readonly (readonly [text: string, faults: readonly RegExp[], sent?: string])[] = [
-  ['1990-06-15 14:30', [/space between/, /seconds are missing/, /UTC offset is missing/], '14:30:00±HH:MM'],
+  [
+    '1990-06-15 14:30',
+    [/space between/, /seconds are missing/, /UTC offset is missing/],
+    '14:30:00±HH:MM',
+  ],
   ['1990-06-15T14:30', [/seconds are missing/, /UTC offset is missing/], '14:30:00±HH:MM'],
   ['1990-06-15', [/time is missing/, /UTC offset is missing/], 'HH:MM:SS±HH:MM'],
   ['1990/06/15t14', [/hyphens between/, /"t"/, /minutes and the seconds/], '14:MM:SS±HH:MM'],
@@ -94,7 +98,11 @@ const FAULTS: readonly (readonly [text: string, faults: readonly RegExp[], sent?
   ['1990-06-15T14:30:00.1234567890Z', [/more than nine digits/], '14:30:00.123456789Z'],
   ['1990-06-15T14:30:00-00:00', [/offset -00:00 is not ISO 8601/], '14:30:00±HH:MM'],
   ['1990-06-15T14:30:00+01', [/must have the form ±HH:MM: two digits, a colon/], '14:30:00+01:00'],
-  ['1990-06-15T14:30:00+1:00', [/must have the form ±HH:MM: two digits, a colon/], '14:30:00±HH:MM'],
+  [
+    '1990-06-15T14:30:00+1:00',
+    [/must have the form ±HH:MM: two digits, a colon/],
+    '14:30:00±HH:MM',
+  ],
   ['1990-06-15T14:30:00Z+01:00', [/has both "Z" and an offset/], '14:30:00±HH:MM'],
   ['1990-06-15T14:30:00+00:53:28', [/offset has seconds/]],
   ['1990-06-15T14:30:00+24:00', [/\+24:00 is not an offset/]],

@@ -91,7 +91,11 @@ test('suggests a name for an unknown one, before the list of names', () => {
       ...['true_lilith', 'osculating_lilith', 'lilith_true', 'True Lilith', 'oscu_apogee'],
       ...['true_black_moon', 'intp_apogee', 'OSCU_APOG'],
     ].map(
-      (name) => [{ bodies: [name] }, 'Only the mean apogee of the Moon is calculated: "lilith_mean".'] as const,
+      (name) =>
+        [
+          { bodies: [name] },
+          'Only the mean apogee of the Moon is calculated: "lilith_mean".',
+        ] as const,
     ),
     [{ bodies: ['mean_lilith'] }, '"mean_lilith". Did you mean "lilith_mean"?'],
     [{ bodies: ['Lilith_1181'] }, '"lilith_mean" is the mean apogee of the Moon.'],

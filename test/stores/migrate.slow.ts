@@ -56,7 +56,10 @@ for (const kind of KINDS) {
     assert.ok(froms.includes(0), `${froms}`);
     // Of a new file, several may have seen that there are no tables yet.
     if (kind === POSTGRESQL) assert.deepEqual(froms.sort(), [0, 1, 1, 1, 1, 1]);
-    assert.equal((await done('migrate')).split('\n')[0], `Schema 1 was already up to date in ${database}.`);
+    assert.equal(
+      (await done('migrate')).split('\n')[0],
+      `Schema 1 was already up to date in ${database}.`,
+    );
   });
 
   test(`${kind.name}: a newer schema keeps all data, and this release refuses it in words and changes nothing`, async (t) => {

@@ -87,7 +87,8 @@ test('no key is lost where standard output takes nothing', async (t) => {
     const { code, stderr } = await inShell(t, line, issue, database);
     assert.equal(code, 1);
     const [, revoke = stderr] =
-      /could not be shown; revoke it with "ecliptic (keys revoke key_\w{16})"\.$/m.exec(stderr) ?? [];
+      /could not be shown; revoke it with "ecliptic (keys revoke key_\w{16})"\.$/m.exec(stderr) ??
+      [];
     await database.done(...revoke.split(' '));
   }
   // A file that has room for a part only is no success.

@@ -56,7 +56,10 @@ describe('the log of a process', () => {
       once(first, 'exit'),
     ]);
     assert.equal(code, 1);
-    assert.match(complaint, /ENOSPC.*the first key was issued but could not be shown; issue another/);
+    assert.match(
+      complaint,
+      /ENOSPC.*the first key was issued but could not be shown; issue another/,
+    );
     const second = start('live');
     // Until it listens, a signal ends it as it ends any program.
     await until('it listens', () => isUp(port));

@@ -84,9 +84,7 @@ test('stops at a failed request, with its number and the reason', async () => {
       };
       await assert.rejects(verifyCorpus(corpus, published, answer), (error: Error) => {
         assert.ok(error instanceof FailedRequestError);
-        assert.ok(
-          error.message.startsWith(`request ${index} of the corpus failed: no a`),
-        );
+        assert.ok(error.message.startsWith(`request ${index} of the corpus failed: no a`));
         assert.ok(error.message.endsWith(`\n  ${corpus.request(index)}`));
         assert.equal(error.cause, cause);
         return true;
