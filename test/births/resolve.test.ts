@@ -111,7 +111,7 @@ describe('coordinates', () => {
     const swapped = refused('1990-06-15T12:00', { latitude: 13.4, longitude: 52.52 });
     assert.match(swapped.message, /swapped, the place is near .* \(DE\)/);
     const beyond = refused('1990-06-15T12:00', { latitude: 151.2, longitude: -33.9 });
-    assert.match(beyond.message, /^place\.latitude must be .*were the two swapped\?$/);
+    assert.match(beyond.message, /^place\.latitude must be .*Are the two swapped\?$/);
   });
 
   test('finds the nearest place, even across the date line', () => {
