@@ -113,6 +113,7 @@ test('answers for different settings, and instants that are no day, are refused'
     [later(24, { bodies: ['sun'], node_type: 'mean' }), /their node_type differs/],
     [later(24, { bodies: ['sun'], zodiac: 'sidereal', ayanamsa: 'raman' }), /their zodiac differs/],
     [later(49, { bodies: ['sun'] }), /at most 48 hours/],
+    [later(0, { bodies: ['sun'] }), /after the start/],
     [later(-1, { bodies: ['sun'] }), /after the start/],
   ] as const) {
     assert.throws(() => positionRanges(start, end), { name: 'RangeError', message });

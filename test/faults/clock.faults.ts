@@ -1,4 +1,4 @@
-/** A clock that is wrong, or that jumps while the service runs. */
+/** A wrong clock, and one that jumps while the service runs. */
 
 import assert from 'node:assert/strict';
 import { globSync, writeFileSync } from 'node:fs';
@@ -25,7 +25,7 @@ const FAKED = { LD_PRELOAD: LIBRARY ?? '', FAKETIME_DONT_FAKE_MONOTONIC: '1' };
 
 const DAY_MS = 86_400_000;
 
-/** As libfaketime accepts them, and in milliseconds: a year ahead, into the past, and right again. */
+/** Jumps in the form of libfaketime and in milliseconds: a year ahead, into the past, and back. */
 const JUMPS = [
   ['+365d', 365 * DAY_MS],
   ['-1d', -DAY_MS],
@@ -34,7 +34,7 @@ const JUMPS = [
 
 const dayOf = (unixMs: number) => new Date(unixMs).toISOString().slice(0, 10);
 
-/** The log lines of requests with the key; probes have none. */
+/** The log lines of requests with the key. */
 function callLines(subject: Subject): Record<string, unknown>[] {
   return logged(subject, 'request').filter(({ credits }) => credits === 1);
 }
@@ -44,7 +44,7 @@ function latestTime(subject: Subject): number {
   return Date.parse(String(callLines(subject).at(-1)?.['time']));
 }
 
-test('A clock that jumps while the service runs changes no answer; log and usage follow the clock', {
+test('returns the same responses while the clock jumps, and log and usage follow the clock', {
   skip,
 }, async (t) => {
   const clock = join(folderOf(t), 'clock');
@@ -52,7 +52,7 @@ test('A clock that jumps while the service runs changes no answer; log and usage
   const environment = { ...FAKED, FAKETIME_TIMESTAMP_FILE: clock, FAKETIME_NO_CACHE: '1' };
   const subject = await startSubject(t, { environment });
   const { key, DATABASE_URL } = subject;
-  // A body that never arrives: the timeout uses the monotonic clock.
+  // A body that never arrives. Its timeout uses the monotonic clock.
   const slow = await openConnection(t, subject.url);
   slow.socket.write(
     `POST /v1/western/positions HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${key}\r\nContent-Type: application/json\r\nContent-Length: 10\r\n\r\n`,
@@ -69,7 +69,7 @@ test('A clock that jumps while the service runs changes no answer; log and usage
     days.add(dayOf(latestTime(subject)));
     assert.equal(await probed(subject, '/ready'), OK);
   }
-  assert.equal(slow.received(), '', 'the request that is under way was not cut off by a jump');
+  assert.equal(slow.received(), '', 'a jump did not time out the request in progress');
   slow.socket.destroy();
   assert.equal(await stop(subject), 0);
   const used: { day: string }[] = await printed(DATABASE_URL, 'usage');

@@ -1,4 +1,4 @@
-/** A full disk for the log; test/stores has one for the database, and for usage. */
+/** A full disk for the log. test/stores has tests for the database and usage. */
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ import { assertSameBytes, issueKey, startServe, usageIn } from './service-proces
 /** The size of a page, by which a file grows. */
 const PAGE = 4_096;
 
-test('On a full disk lines of the log are lost, but no answer; logging resumes once there is space', async (t) => {
+test('loses log lines but no responses on a full disk, and resumes logging with free space', async (t) => {
   const disk = smallDisk(t);
   if (disk === undefined) return t.skip('this user may mount nothing');
   const port = await freePort();
@@ -28,21 +28,21 @@ test('On a full disk lines of the log are lost, but no answer; logging resumes o
   let calls = await assertSameBytes(subject);
   await until('lines are written', () => text().split('"msg":"request"').length - 1 === calls);
   disk.fill();
-  // The log may still use the rest of its last page.
+  // The log can still use the rest of its last page.
   const full = Math.ceil(statSync(log).size / PAGE) * PAGE;
   for (let round = 0; round < 4; round++) calls += await assertSameBytes(subject);
-  // Lines wait for a tenth of a second before they are written.
+  // Lines are written after a tenth of a second.
   await delay(300);
   assert.ok(statSync(log).size <= full);
   disk.freeSpace();
-  await until('lines come again', async () => {
+  await until('lines are written again', async () => {
     calls += await assertSameBytes(subject);
     return statSync(log).size > full;
   });
   child.kill('SIGTERM');
   assert.equal(await ended, 0);
   assert.match(text(), /"msg":"stopped"/);
-  // One line may be cut off at the end of the space; the next one does not continue it.
+  // One line may be cut off. The next line must not continue it.
   assert.doesNotMatch(text(), /[^\n]\{"level":/);
   const lines = text().split('"msg":"request"').length - 1;
   assert.ok(lines < calls, `${lines} of ${calls} lines`);

@@ -1,4 +1,4 @@
-/** Disks that are full or hang, until the test wants otherwise. */
+/** Disks that are full or hang, as controlled by the test. */
 import assert from 'node:assert/strict';
 import { execFileSync, spawnSync } from 'node:child_process';
 import { appendFileSync, mkdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
@@ -8,18 +8,18 @@ import { temporaryFolder } from '../support/service.ts';
 
 export interface SmallDisk {
   readonly folder: string;
-  /** Leaves no space. */
+  /** Fills the disk. */
   fill(): void;
   freeSpace(): void;
 }
 
-/** A file system of one mebibyte in memory. @returns undefined if this user may not mount it */
+/** A file system of 1 MiB in memory. @returns undefined if this user may not mount it */
 export function smallDisk(t: TestContext): SmallDisk | undefined {
   const { path: folder, remove } = temporaryFolder();
   const options = ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', folder];
   const isMounted = spawnSync('mount', options).status === 0;
   t.after(() => {
-    // Lazily: a process may still be ending in it.
+    // Lazily, because a process may still be ending in it.
     if (isMounted) execFileSync('umount', ['--lazy', folder]);
     remove();
   });

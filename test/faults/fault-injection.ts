@@ -1,4 +1,4 @@
-/** A copy of the product in which a test can strike a worker in the middle of a calculation. */
+/** A copy of the product in which a test can inject a fault into a calculation. */
 import { renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';

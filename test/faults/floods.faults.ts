@@ -1,6 +1,6 @@
 /**
- * Callers who want to end a service, or to shut others out, one way after another, while the service has as much
- * memory as the manifests request for it, and an honest caller goes on.
+ * Attacks on the availability of a service, one kind at a time, with the memory request of the manifests, while a normal
+ * client continues.
  */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -13,29 +13,29 @@ import { assertSameBytes, OK, probed, startSubject, stop, usageIn } from './serv
 
 const MEMORY_MIB = 256;
 const CONNECTIONS = 10_000;
-/** nginx takes fewer than that in all, as deployed. */
+/** More than nginx accepts in total, as deployed. */
 const PROXIED_CONNECTIONS = 2_000;
-/** Of each, while a flood is on. */
+/** The minimum of each during a flood. */
 const ANSWERS_MIN = 200;
 const PROBES_MIN = 3;
 
-/** What 99 of 100 durations are below, in whole milliseconds. */
+/** The 99th percentile, in whole milliseconds. */
 function p99Of(durations: readonly number[]): number {
   const sorted = durations.toSorted((one, other) => one - other);
   return Math.round(sorted[Math.floor(0.99 * sorted.length)] ?? 0);
 }
 
-/** How nginx says that the service did not accept its connection in time. */
+/** nginx's problem if the service did not accept its connection in time. */
 const NOT_READY = /"code":"server\.not_ready","detail":"No replica responded/;
 
-/** Where the service is called: by itself, or behind nginx as `deploy/` has it. */
+/** The service alone, or behind nginx as in `deploy/`. */
 const PLACES = [
   { place: 'alone', needsProxy: undefined, connections: CONNECTIONS },
   { place: 'behind nginx', needsProxy: true, connections: PROXIED_CONNECTIONS },
 ] as const;
 
 for (const { place, needsProxy, connections } of PLACES) {
-  test(`A service of ${MEMORY_MIB} MiB ${place} survives ${connections} connections of each flood, keeps responding, and charges nothing for them`, {
+  test(`survives ${connections} connections of each flood with ${MEMORY_MIB} MiB ${place}, keeps responding, and charges nothing for them`, {
     skip: needsProxy && WITHOUT_NGINX,
   }, async (t) => {
     const memory = memoryGroup(t, MEMORY_MIB);
@@ -58,8 +58,8 @@ for (const { place, needsProxy, connections } of PLACES) {
         const durations: number[] = [];
         let probes = 0;
         const failures: string[] = [];
-        // Only what is right counts. A caller may be responseTo to come again, and one whose kept connection was closed does.
-        await until('the honest caller is answered, and probes are', async () => {
+        // Counts only right responses. A client retries after a 503, and after its kept connection was closed.
+        await until('the normal client and probes get responses', async () => {
           const isThere = child.exitCode === null && child.signalCode === null;
           assert.ok(isThere, `it has ended, killed: ${memory.killed()}; ${subject.stderr()}`);
           const seen = await honest.seen();
@@ -76,7 +76,7 @@ for (const { place, needsProxy, connections } of PLACES) {
         );
         await flood.end();
         assert.deepEqual(
-          // nginx gives up on a service that is busy for a second, and tells its caller to come again.
+          // nginx returns 503 for a service that does not accept a connection within a second.
           failures.filter(
             (each) => !MAY_HAPPEN.test(each) && !(needsProxy && NOT_READY.test(each)),
           ),
@@ -91,7 +91,7 @@ for (const { place, needsProxy, connections } of PLACES) {
     assert.equal(memory.killed(), 0);
     assert.equal(await stop(subject), 0, subject.stderr());
     const { credits } = await usageIn(DATABASE_URL);
-    // Whoever gave up waiting on a busy machine may have been charged for an answer.
+    // On a busy machine, a client may have timed out on a charged response.
     assert.ok(credits >= calls, `${credits} of ${calls}`);
   });
 }

@@ -1,4 +1,4 @@
-/** Lists of a million rows: all of them, in little memory, in few seconds, and for readers that stop. */
+/** Lists of a million rows: complete, in little memory, within seconds, and for readers that stop. */
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -10,7 +10,7 @@ import { memoryGroup } from '../support/memory-group.ts';
 import { CLI_FILE, ownEnvironment } from '../support/service.ts';
 import { ENVIRONMENT, OPTIONS } from './service-process.ts';
 
-/** Of the command alone; a container of deploy/compose.yaml has 384 MiB for it and the service. */
+/** The limit for the command. A container of deploy/compose.yaml has 384 MiB for it and the service. */
 const LIMIT_MIB = 128;
 const LIST_MS_MAX = 10_000;
 const ROWS = 1_000_000;
@@ -25,7 +25,7 @@ const LISTS: readonly (readonly [command: string, lines: number])[] = [
   ['usage --by month --csv', 1 + 1],
 ];
 
-// As in an image: what the command is run with, and nothing that Node has compiled is kept.
+// As in an image, with the options of the command and without a compile cache.
 const environment = { ...ownEnvironment(), ...ENVIRONMENT, NODE_DISABLE_COMPILE_CACHE: '1' };
 
 function start({ DATABASE_URL }: Database, command: string, enter = ':') {
@@ -38,7 +38,7 @@ function start({ DATABASE_URL }: Database, command: string, enter = ':') {
   return { child, ended: once(child, 'close') };
 }
 
-/** How long a process has had a processor: other work of the machine takes nothing of that. */
+/** The CPU time of a process, which other work of the machine does not change. */
 function cpuMsOf(pid: number | string): number {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
   const [user, system] = stat
@@ -56,7 +56,7 @@ function serverMs(): number {
     .reduce((sum, pid) => sum + cpuMsOf(pid), 0);
 }
 
-/** Prints a list. @returns how long the command and the server took, which work at the same time */
+/** Prints a list. @returns the CPU time of the command and of the server, which run in parallel */
 async function list(t: TestContext, database: Database, command: string, expected: number) {
   const group = memoryGroup(t, LIMIT_MIB);
   const { child, ended } = start(database, command, group.enter);
@@ -78,7 +78,7 @@ async function list(t: TestContext, database: Database, command: string, expecte
 }
 
 for (const kind of KINDS) {
-  test(`${kind.name}: a million keys, and a million rows of usage`, async (t) => {
+  test(`lists a million keys and a million rows of usage with ${kind.name}`, async (t) => {
     const database = await kind.make(t);
     await database.done('migrate');
     await fill(kind, database, { keys: ROWS, days: 1 });
@@ -90,14 +90,14 @@ for (const kind of KINDS) {
       });
     for (const [command, lines] of LISTS) await listed(command, lines);
     if (kind === POSTGRESQL) {
-      // On a machine that is busy with other work, a processor does less in its time.
+      // On a busy machine, a core does less in its time.
       for (let round = 2; round <= 3 && keysMs >= LIST_MS_MAX; round++) {
         await listed('keys list', ROWS + 1);
       }
       assert.ok(keysMs < LIST_MS_MAX, `${keysMs} ms`);
     }
     for (const command of ['keys list', 'usage --json']) {
-      await t.test(`${command} | head ends it`, async () => {
+      await t.test(`ends ${command} when head exits`, async () => {
         const { child, ended } = start(database, command);
         await once(child.stdout, 'data');
         child.stdout.destroy();

@@ -16,19 +16,19 @@ import {
   usageOf,
 } from './service-process.ts';
 
-/** The heap limit for each thread here; the service needs about 20 MiB of it. */
+/** The heap limit for each thread. The service needs about 20 MiB of it. */
 const SMALL_HEAP = '--max-old-space-size=48';
 const SMALL: Setting = {
-  // An abort leaves a copy of its memory if the machine is set up that way.
+  // No core dumps after an abort.
   shell: 'ulimit -c 0',
   environment: { NODE_OPTIONS: SMALL_HEAP, CALC_WORKERS: '1' },
 };
 
-test('A small heap is enough under load: every queue is bounded', async (t) => {
+test('needs only a small heap under load, because every queue is bounded', async (t) => {
   const subject = await startSubject(t, SMALL);
   const { url, key } = subject;
   const load = startLoad(url, key, 16);
-  // The largest possible body, from callers without a valid key and from one with a key.
+  // The largest body, from clients without a valid key and from one with a key.
   const body = `{"subject":"${'x'.repeat(16_000)}"}`;
   for (let round = 0; round < 6; round++) {
     const requests = Array.from({ length: 100 }, (_, index) =>
@@ -50,7 +50,7 @@ test('A small heap is enough under load: every queue is bounded', async (t) => {
   assert.equal(credits, usageOf(load, calls).credits);
 });
 
-test('A small heap is enough for thousands of connections that pipeline and never read', async (t) => {
+test('needs only a small heap for thousands of connections that pipeline and never read', async (t) => {
   const subject = await startSubject(t, SMALL);
   const port = Number(new URL(subject.url).port);
   const sockets: Socket[] = [];
@@ -69,6 +69,6 @@ test('A small heap is enough for thousands of connections that pipeline and neve
     assert.equal((await fetch(`${subject.url}/ready`)).status, 200);
   }
   const answered = () => subject.stdout().split('"route":"/docs"').length - 1;
-  await until('each has its answer', () => answered() === count);
+  await until('each has its response', () => answered() === count);
   assert.equal((await post({ url: subject.url, key: subject.key })).status, 200);
 });

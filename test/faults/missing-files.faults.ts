@@ -1,4 +1,4 @@
-/** Files of the program that are missing: before a start, and while the service runs. */
+/** Missing files of the program, at startup and while the service runs. */
 import assert from 'node:assert/strict';
 import { cpSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -22,7 +22,7 @@ import {
 const PAGES = ['docs', 'openapi.json', 'README.md', 'CHANGELOG.md'];
 const environment = { CALC_WORKERS: '1' };
 
-/** The program with its documentation, in a folder where a test may remove anything. */
+/** The program with its documentation, in a folder that a test may change. */
 function copyWithPages(t: TestContext) {
   const { cli, strike } = copyForFaults(t);
   const root = dirname(dirname(cli));
@@ -32,7 +32,7 @@ function copyWithPages(t: TestContext) {
   const remove = (...names: readonly string[]) => {
     for (const name of names) rmSync(join(root, name), { recursive: true });
   };
-  /** Ends the only worker; another one replaces it, if possible. */
+  /** Ends the only worker. Another one replaces it, if possible. */
   const endWorker = async (subject: Subject) => {
     strike('process.exit(7)');
     void responseTo(subject);
@@ -41,7 +41,7 @@ function copyWithPages(t: TestContext) {
   return { cli, root, remove, endWorker };
 }
 
-test('Without ephemeris files and pages a running service continues, even with a new worker; pages not read yet are a 500', async (t) => {
+test('continues without ephemeris files and pages, even with a new worker, and returns 500 for unread pages', async (t) => {
   const { cli, remove, endWorker } = copyWithPages(t);
   const subject = await startSubject(t, { cli, environment });
   const page = await fetch(`${subject.url}/docs/errors`);
@@ -63,7 +63,7 @@ test('Without ephemeris files and pages a running service continues, even with a
   assert.equal(await stop(subject), 0);
 });
 
-test('Without its program a running service continues until a worker dies; it is then not ready until the program is back', async (t) => {
+test('continues without its program until a worker dies, and is then not ready until the program is restored', async (t) => {
   const { cli, root, endWorker } = copyWithPages(t);
   const subject = await startSubject(t, { cli, environment });
   await assertSameBytes(subject);
@@ -82,7 +82,7 @@ test('Without its program a running service continues until a worker dies; it is
   assert.equal(await stop(subject), 0);
 });
 
-test('A start without pages answers requests; pages are a 500', async (t) => {
+test('starts and responds without pages, and returns 500 for pages', async (t) => {
   const { cli, remove } = copyWithPages(t);
   remove(...PAGES);
   const subject = await startSubject(t, { cli });

@@ -1,4 +1,4 @@
-/** Processes that are stopped for a while and continue, as in a debugger, a frozen container or a paused machine. */
+/** Processes that are paused and continue, as in a debugger, a frozen container or a paused machine. */
 
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
@@ -18,10 +18,10 @@ import { POSITIONS_PATH, post, REQUEST } from '../support/service.ts';
 import { readResponses } from '../support/socket.ts';
 import { issueKey, usageIn } from './service-process.ts';
 
-/** Longer than nginx waits for an answer. */
+/** Longer than nginx waits for a response. */
 const HANG_MS = 6_000;
 const STOP_MS = 2_000;
-/** Longer than keys that were read from PostgreSQL count without another read. */
+/** Longer than a paused process may use known keys of PostgreSQL. */
 const FREEZE_MS = 6_000;
 const ROUNDS = 3;
 const LOAD_CLIENTS = 12;
@@ -29,7 +29,7 @@ const CLIENTS = 300;
 
 const postgres = await startPostgres();
 
-test('callers of nginx get their answers while a replica hangs and returns', {
+test('responds through nginx while a replica hangs and continues', {
   skip: WITHOUT_NGINX,
 }, async (t) => {
   const DATABASE_URL = await postgres.database();
@@ -47,14 +47,14 @@ test('callers of nginx get their answers while a replica hangs and returns', {
     await until('there is load', () => load.successesMs.length > LOAD_CLIENTS);
     first.signal('SIGSTOP');
     await delay(HANG_MS);
-    // Each is answered before the replica continues, so that none can be answered by both.
+    // Each gets its response before the replica continues, so that no request has two.
     await load.end();
     first.signal('SIGCONT');
     assert.deepEqual([[...load.statuses.keys()].sort(), load.unanswered], [[200, 400, 422], 0]);
     credits += load.successesMs.length;
   }
   for (const replica of replicas) assert.equal(await replica.end('SIGTERM'), 0, replica.logged());
-  // What nginx sent to a replica that hung, and then elsewhere, may be charged twice.
+  // Requests that nginx sent to the hanging replica and to another one may be charged twice.
   assert.ok((await usageIn(DATABASE_URL)).credits >= credits);
 });
 
@@ -72,7 +72,7 @@ function message(key: string, path: string, body: string, fields: readonly strin
   ].join('\r\n');
 }
 
-/** A connection, and the answers that it has received. */
+/** A connection, and its received responses. */
 async function open(t: TestContext, url: string) {
   const { port, hostname } = new URL(url);
   const socket = connect({ port: Number(port), host: hostname, allowHalfOpen: true });
@@ -89,21 +89,21 @@ async function open(t: TestContext, url: string) {
 const END_CONNECTIONS =
   "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'ecliptic serve'";
 
-test('a process that was frozen never accepts a key that was revoked meanwhile', async (t) => {
+test('never accepts a key that was revoked while the process was frozen', async (t) => {
   const DATABASE_URL = await postgres.database();
   const stores = await openStores(readConfig({ DATABASE_URL }).databaseUrl);
   t.after(() => stores.close());
   const replica = await startReplica(t, { DATABASE_URL });
   for (let round = 0; round < ROUNDS; round++) {
     const { key, id } = await stores.keys.issue(`round ${round}`, 'test');
-    await until('the key is taken', async () => (await post({ url: replica.url, key })).ok);
+    await until('the key is accepted', async () => (await post({ url: replica.url, key })).ok);
     const kept = await open(t, replica.url);
     kept.socket.write(message(key, POSITIONS_PATH, REQUEST));
     await until('it is answered', () => kept.answers().length === 1);
     replica.signal('SIGSTOP');
     await delay(FREEZE_MS);
     await stores.keys.revoke(id);
-    // What then fails at once, on a connection that has died, says nothing of the keys.
+    // An error on a dead connection then reveals nothing about the keys.
     if (round % 2 === 1) await runSql(DATABASE_URL, END_CONNECTIONS);
     kept.socket.write(message(key, POSITIONS_PATH, REQUEST));
     const fresh = await Promise.all(Array.from({ length: 20 }, () => open(t, replica.url)));
@@ -114,9 +114,9 @@ test('a process that was frozen never accepts a key that was revoked meanwhile',
     await until('all are answered', () => answered().length === all.length + 1);
     const statuses = answered().map(({ status }) => status);
     assert.equal(statuses.shift(), 200);
-    // Until the keys are read again, nobody can say whether it is active.
+    // Before the keys are read again, the service returns 503.
     assert.deepEqual(new Set(statuses).difference(new Set([401, 503])), new Set());
-    await until('it is responseTo that the key is not active', async () => {
+    await until('the key is rejected as not active', async () => {
       const { status } = await post({ url: replica.url, key });
       assert.notEqual(status, 200);
       return status === 401;
@@ -133,7 +133,7 @@ const CALL = JSON.stringify({
   params: { name: 'positions', arguments: JSON.parse(REQUEST) },
 });
 
-/** What callers do while the service is stopped, and whether they are answered. */
+/** What clients do while the service is paused, and whether they get a response. */
 const DISCONNECTS: readonly (readonly [(socket: Socket) => void, boolean])[] = [
   [() => {}, true],
   [(socket) => socket.destroy(), false],
@@ -141,18 +141,18 @@ const DISCONNECTS: readonly (readonly [(socket: Socket) => void, boolean])[] = [
   [(socket) => socket.resetAndDestroy(), false],
 ];
 
-/** It runs for an instant between two stops, which is too short to answer them all. */
+/** Between two pauses it runs for an instant, too short to respond to all requests. */
 const INSTANT_MS = 3;
 
 for (const [name, path, body, fields, stops] of [
   ['requests', POSITIONS_PATH, REQUEST, [], 3],
   ['calls of a tool', '/mcp', CALL, ['MCP-Protocol-Version: 2025-06-18'], 1],
 ] as const) {
-  test(`${name} of callers that wait for a process that was stopped ${stops}× are answered`, async (t) => {
+  test(`responds to waiting clients after ${stops} pauses: ${name}`, async (t) => {
     const database = ownDatabase(t);
     const key = await issueKey(database.DATABASE_URL);
     const replica = await startReplica(t, { ...database, MCP: 'on' });
-    // Half of them use connections that were accepted before.
+    // Half of them use connections that are already accepted.
     const early = await Promise.all(
       Array.from({ length: CLIENTS / 2 }, () => open(t, replica.url)),
     );
@@ -173,7 +173,7 @@ for (const [name, path, body, fields, stops] of [
     }
     replica.signal('SIGCONT');
     const waiting = clients.filter((_, index) => DISCONNECTS[index % DISCONNECTS.length]?.[1]);
-    await until('those that wait are answered', () =>
+    await until('waiting clients get responses', () =>
       waiting.every(({ answers }) => answers().length === 1),
     );
     const answers = waiting.flatMap(({ answers: given }) => given());

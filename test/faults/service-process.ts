@@ -1,4 +1,4 @@
-/** A real service in its own process, to which the test does harm. */
+/** A real service in its own process, for tests of faults. */
 
 import assert from 'node:assert/strict';
 import { hash } from 'node:crypto';
@@ -28,7 +28,7 @@ export interface Subject extends StartedProgram {
 }
 
 export interface Setting {
-  /** In addition to PATH and a free port. */
+  /** Additional variables, besides PATH and a free port. */
   readonly environment?: Readonly<Record<string, string>>;
   /** An existing database; by default a new one in the test's own folder. */
   readonly DATABASE_URL?: string;
@@ -40,9 +40,9 @@ export interface Setting {
   readonly cli?: string;
 }
 
-/** What is run wherever the service is installed. */
+/** The command of the installed service. */
 const PROGRAM = join(REPOSITORY, 'packages/runtime/ecliptic.cjs');
-/** What it is run with; how much memory it needs depends on it. */
+/** Its options, which affect its memory. */
 const [FIRST_LINE = ''] = readFileSync(PROGRAM, 'utf8').split('\n');
 export const OPTIONS = FIRST_LINE.match(/--\S+/g) ?? [];
 export const ENVIRONMENT = Object.fromEntries(
@@ -63,7 +63,7 @@ export async function startSubject(test: TestContext, setting: Setting = {}): Pr
   return { ...program, url, key, DATABASE_URL };
 }
 
-/** Starts the command `ecliptic serve`, which may refuse to start. */
+/** Starts the command `ecliptic serve`, which may fail to start. */
 export function startServe(test: TestContext, setting: Setting): StartedProgram {
   const { environment = {}, DATABASE_URL = '', shell = ':', cli = PROGRAM } = setting;
   const script = `${shell}; exec "$0" "$@"`;
@@ -72,7 +72,7 @@ export function startServe(test: TestContext, setting: Setting): StartedProgram 
   });
 }
 
-/** Root can write to anything, but without its capabilities it is like any user. */
+/** Without its capabilities, root has only the rights of any user. */
 export const AS_ANYONE =
   process.getuid?.() === 0 ? 'exec setpriv --bounding-set=-all --inh-caps=-all "$0" "$@"' : ':';
 
@@ -81,13 +81,13 @@ function holdsBytes(path: string): boolean {
   return found?.isFile() === true && found.size > 0;
 }
 
-/** The SHA-256 of a database and its log; an empty log counts as none. */
+/** The SHA-256 of a database and its log. An empty log counts as missing. */
 export function digests(path: string): Record<string, string> {
   const names = ['', '-wal'].map((side) => path + side).filter(holdsBytes);
   return Object.fromEntries(names.map((name) => [name, hash('sha256', readFileSync(name))]));
 }
 
-/** The start must exit with 1 and the reason, and change nothing. */
+/** Asserts that startup fails with exit code 1 and the reason, and changes no data. */
 export async function assertRefused(
   test: TestContext,
   path: string,
@@ -112,7 +112,7 @@ export function lockDatabase(test: TestContext, DATABASE_URL: string): DatabaseS
   return other;
 }
 
-/** The document that a command prints with `--json`, which must succeed. */
+/** The document of a command with `--json`, which must succeed. */
 export async function printed(DATABASE_URL: string, ...args: readonly string[]) {
   const { code, stdout, stderr } = await runCommand([...args, '--json'], { DATABASE_URL });
   assert.equal(code, 0, stderr);
@@ -140,7 +140,7 @@ export function causeOf(line: Record<string, unknown> | undefined): string {
   return String((line?.['err'] as Error | undefined)?.message ?? '');
 }
 
-/** Status and code of an answer; `none` if it is not a problem. */
+/** Status and code of a response; `none` without a problem. */
 export async function outcomeOf(response: Response): Promise<string> {
   const { code = 'none' } = (await response.json()) as { code?: string };
   return `${response.status} ${code}`;
@@ -151,7 +151,7 @@ export async function responseTo(subject: Pick<Subject, 'url' | 'key'>): Promise
   return await outcomeOf(await post(subject, REQUEST));
 }
 
-/** Until the service has read its keys and could write usage. */
+/** Waits until the service has read its keys and written usage. */
 export async function untilReady(subject: Pick<Subject, 'url'>): Promise<void> {
   await until('it is ready', async () => (await probed(subject, '/ready')) === OK);
 }
@@ -165,11 +165,11 @@ export const OK = '200 none';
 export const NOT_READY = '503 server.not_ready';
 
 const corpus = openCorpus();
-/** The step between the requests that are taken from the ten thousand of the corpus. */
+/** Every how many requests of the corpus one is sent. */
 const STRIDE = 1_000;
 
 /**
- * Sends requests of the corpus, and compares every byte of the answers with the published ones.
+ * Sends requests of the corpus, and compares the responses byte by byte with the published ones.
  *
  * @returns the number of calls
  */
@@ -178,7 +178,7 @@ export async function assertSameBytes(subject: Pick<Subject, 'url' | 'key'>): Pr
   for (let index = 0; index < publishedAnswers.length; index += STRIDE) {
     const ask = () => post(subject, corpus.request(index));
     let response = await ask();
-    // A machine that is busy with other tests may be responseTo to come again, as any caller.
+    // On a busy machine, retry after a 503 like any client.
     while (response.status === 503) {
       assert.equal(await outcomeOf(response), '503 server.overloaded');
       response = await ask();
@@ -198,14 +198,14 @@ export interface Sum {
 const outboxesIn = (folder: string) =>
   readdirSync(folder).filter((name) => /^usage-.+\.jsonl$/.test(name));
 
-/** Until all that waited in a folder is in the database. */
+/** Waits until all usage in a folder is in the database. */
 export async function untilDrained(folder: string): Promise<void> {
   await until('no file is left', () => outboxesIn(folder).length === 0);
 }
 
-/** The number of calls in the outboxes of a folder. */
+/** The number of calls in all outboxes of a folder. */
 export function callsIn(folder: string): number {
-  // The last line may be in the making.
+  // The last line may be incomplete.
   const lines = outboxesIn(folder).flatMap((name) =>
     readFileSync(join(folder, name), 'utf8').split('\n').slice(0, -1),
   );
@@ -219,18 +219,18 @@ function sumOf(parts: readonly Sum[]): Sum {
   );
 }
 
-/** The usage in the database, as a command tells it. */
+/** The usage in the database, from the command. */
 export async function usageIn(DATABASE_URL: string): Promise<Sum> {
   return sumOf(await printed(DATABASE_URL, 'usage', '--by', 'day'));
 }
 
-/** Until the database has so many calls. */
+/** Waits until the database has this number of calls. */
 export async function untilWritten(DATABASE_URL: string, calls: number): Promise<void> {
   const isWritten = async () => (await usageIn(DATABASE_URL)).calls === calls;
   await until('it is written', isWritten, 60_000, 50);
 }
 
-/** Ends the service, after which the database must have so many calls, each of which cost a credit. */
+/** Ends the service. The database must then have this number of calls, with a credit each. */
 export async function assertCounted(
   subject: Pick<Subject, 'child' | 'ended' | 'DATABASE_URL'>,
   calls: number,
@@ -239,7 +239,7 @@ export async function assertCounted(
   assert.deepEqual(await usageIn(subject.DATABASE_URL), { calls, credits: calls });
 }
 
-/** The answers to callers and what they cost; and calls that each cost a credit. */
+/** The expected calls and credits: responses of a load, and more calls with a credit each. */
 export function usageOf(load: Load, callsMore = 0): Sum {
   return {
     calls: answersOf(load) + callsMore,
@@ -247,7 +247,7 @@ export function usageOf(load: Load, callsMore = 0): Sum {
   };
 }
 
-/** Ends the service by SIGTERM, after which it must have written all usage. */
+/** Ends the service by SIGTERM. It must have written all usage then. */
 export async function stop({
   child,
   ended,

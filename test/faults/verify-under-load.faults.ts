@@ -1,4 +1,4 @@
-/** A command in the container of a service that is busy, as `docker exec` runs it: they share its memory. */
+/** A command in the container of a busy service, as with `docker exec`: they share its memory. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { startLoad } from '../support/load.ts';
@@ -7,14 +7,14 @@ import { startProgram } from '../support/processes.ts';
 import { CLI_FILE, ownEnvironment } from '../support/service.ts';
 import { assertSameBytes, startSubject, stop, usageIn, usageOf } from './service-process.ts';
 
-/** What the manifests request for the service. */
+/** The memory request of the manifests. */
 const MEMORY_MIB = 256;
 const CALLERS = 8;
-/** Those of packages/runtime/ecliptic.cjs. */
+/** The options of packages/runtime/ecliptic.cjs. */
 const NODE_OPTIONS = ['--max-semi-space-size=8', '--v8-pool-size=1'];
 const CORPUS_CREDITS = 10_000;
 
-test(`\`ecliptic verify\` beside a busy service: ${MEMORY_MIB} MiB are enough for both`, async (t) => {
+test(`runs \`ecliptic verify\` next to a busy service in ${MEMORY_MIB} MiB`, async (t) => {
   const memory = memoryGroup(t, MEMORY_MIB);
   const subject = await startSubject(t, {
     shell: `ulimit -c 0; ${memory.enter}`,

@@ -16,7 +16,7 @@ import {
   usageOf,
 } from './service-process.ts';
 
-/** How a worker ends, and how the log names that. */
+/** How a worker ends, and its cause in the log. */
 const DEATHS = [
   { name: 'ends', act: 'process.exit(7)', cause: /the worker exited with code 7/ },
   {
@@ -26,16 +26,16 @@ const DEATHS = [
   },
 ] as const;
 
-/** The workers share this limit with the HTTP thread, whose heap takes 20 MiB. */
+/** The limit also applies to the HTTP thread, which needs 20 MiB of heap. */
 const SMALL_HEAP = '--max-old-space-size=96';
 
-/** A worker may start slowly on a busy machine; no request may be rejected because of that. */
+/** A worker may start slowly on a busy machine, which must not reject requests here. */
 const PATIENT = { CALC_QUEUE_WAIT_MS: '10000', CALC_QUEUE_LIMIT: '100000' };
 
 for (const { name, act, cause } of DEATHS) {
-  test(`A worker that ${name} during a calculation costs no caller anything`, async (t) => {
+  test(`responds to every request although a worker ${name} during a calculation`, async (t) => {
     const { cli, strike } = copyForFaults(t);
-    // To run out of memory takes a while on a busy machine, which is not to count as a hang.
+    // Running out of memory takes a while on a busy machine, and must not count as a hang.
     const slow = { CALC_TIMEOUT_MS: '60000', NODE_OPTIONS: SMALL_HEAP };
     const environment = { ...PATIENT, ...slow, CALC_WORKERS: '2' };
     const subject = await startSubject(t, { cli, environment });
@@ -55,7 +55,7 @@ for (const { name, act, cause } of DEATHS) {
   });
 }
 
-test('A worker that hangs during a calculation costs one request, and is replaced', async (t) => {
+test('replaces a worker that hangs during a calculation, at the cost of one request', async (t) => {
   const { cli, strike } = copyForFaults(t);
   const environment = { ...PATIENT, CALC_WORKERS: '1', CALC_TIMEOUT_MS: '5000' };
   const subject = await startSubject(t, { cli, environment });

@@ -1,28 +1,26 @@
 /**
- * A caller in a process of its own that opens equal connections, and opens each again that is closed, until it
- * is told to end.
+ * A client in its own process that opens equal connections, and reopens closed ones, until it ends.
  *
  *     flooder.ts FLOOD URL KEY CONNECTIONS [ADDRESS]
  *
- * On standard input: a line ends it. On standard output: how many connections are open, and were closed by the
- * service or refused so far, as a line of JSON four times a second.
+ * A line on standard input ends it. Four times a second it prints a line of JSON: the numbers of connections that are
+ * open, that the service closed, and that were refused.
  */
 import { connect, type Socket } from 'node:net';
 import { floods } from './floods.ts';
 
 /**
- * Opened at most in a quarter of a second, at first and again: a thread takes in one to three thousand connections a
- * on a machine of two cores, half of which is this process'.
+ * The most connections opened in a quarter of a second.
  */
 const LOT = 500;
 const LOT_AGAIN = 10;
 const TICK_MS = 250;
-/** It ends by itself after this time, whatever becomes of who started it. */
+/** It ends by itself after this time. */
 const LIFE_MS_MAX = 120_000;
 
 const [name = '', url = '', key = '', connections = '0', address = ''] = process.argv.slice(2);
 const flood = floods(key)[name];
-if (flood === undefined) throw new Error(`no flood is called ${name}`);
+if (flood === undefined) throw new Error(`there is no flood ${name}`);
 const { bytes, drip, isDeaf = false, ending } = flood;
 const { hostname: host, port } = new URL(url);
 const sent = Buffer.from(bytes, 'latin1');
@@ -50,7 +48,7 @@ function add(): void {
     if (ending === 'half-close') socket.end();
     if (ending === 'reset') socket.resetAndDestroy();
   });
-  // The service may end it at any time.
+  // The service may close it at any time.
   socket.on('error', () => {});
   socket.on('close', () => {
     if (wasOpen) closed++;
@@ -76,7 +74,7 @@ const tick = setInterval(() => {
 }, TICK_MS);
 function end(): void {
   clearInterval(tick);
-  // Without a reset, their ports would stay in use for a minute.
+  // Without a reset, the ports would stay in use for a minute.
   for (const socket of open) socket.resetAndDestroy();
   process.exit();
 }

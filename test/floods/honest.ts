@@ -1,11 +1,11 @@
 /**
- * An honest caller in a process of its own: a few kept connections whose every answer is compared with the
- * published one, and a probe on a new connection, as a kubelet sends it.
+ * A normal client in its own process: compares responses on a few kept connections with the published ones, and sends
+ * probes on new connections, like a kubelet.
  *
  *     honest.ts URL KEY CALLERS [PROBED_URL]
  *
- * On standard input: a line asks for what was seen since the line before, and `end` ends it. On standard output: the
- * outcome, as a line of JSON.
+ * For each line on standard input it prints the outcomes since the previous line, as a line of JSON. The line `end` ends
+ * it.
  */
 import { Agent, request as send } from 'node:http';
 import { createInterface } from 'node:readline';
@@ -14,19 +14,19 @@ import { openCorpus } from '../../src/verification/recipe.ts';
 import { publishedAnswer } from '../support/corpus.ts';
 import { POSITIONS_PATH } from '../support/service.ts';
 
-/** What was seen in a time. */
+/** The outcomes of a period. */
 export interface Seen {
   /** Probes with a 200. */
   probed: number;
   /** Every other outcome, in words. */
   failures: string[];
-  /** How long each right answer took, in milliseconds. */
+  /** The duration of each right response, in milliseconds. */
   durations: number[];
 }
 
 const PAUSE_MS = 20;
 const PROBE_PAUSE_MS = 100;
-/** A kubelet waits for a second by default; on a machine that is busy with other tests, that is no sign of anything. */
+/** A kubelet waits for a second by default, which is too short on a machine that is busy with other tests. */
 const PROBE_TIMEOUT_MS = 10_000;
 const TIMEOUT_MS = 10_000;
 const [url = '', key = '', callers = '4', probedUrl = url] = process.argv.slice(2);
@@ -68,7 +68,7 @@ function answerTo({ url, agent, timeoutMs, body }: Call): Promise<[number, strin
   });
 }
 
-/** Notes how one call went. */
+/** Notes the outcome of a call. */
 async function note(call: Call, isRight: (text: string) => boolean, onRight: (ms: number) => void) {
   const beganMs = performance.now();
   try {

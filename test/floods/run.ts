@@ -1,4 +1,4 @@
-/** Runs a flood, and an honest caller, each in a process of its own. */
+/** Runs a flood and a normal client, each in its own process. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
@@ -7,17 +7,17 @@ import { fileURLToPath } from 'node:url';
 import { until } from '../support/processes.ts';
 import type { Seen } from './honest.ts';
 
-/** What a flooder has done so far. */
+/** The counts of a flooder so far. */
 export interface Flooded {
-  /** Connections that are open now. */
+  /** Open connections. */
   readonly open: number;
-  /** Those that the service ended. */
+  /** Connections that the service closed. */
   readonly closed: number;
-  /** Those that could not be opened. */
+  /** Connections that could not be opened. */
   readonly refused: number;
 }
 
-/** What a crowded service may do to a caller, who then calls again. */
+/** Errors of an overloaded service after which a client retries. */
 export const MAY_HAPPEN =
   /ABORT_ERR|ECONNRESET|socket hang up|other side closed|"code":"(?:server\.overloaded|request\.timeout)"/;
 
@@ -33,7 +33,7 @@ function start(test: TestContext, program: string, args: readonly string[]): Chi
   return child;
 }
 
-/** The lines that a program prints, as they come. */
+/** The lines of a program, as they arrive. */
 function linesOf({ stdout }: ChildProcess): AsyncIterator<string> {
   if (stdout === null) throw new Error('its output is not read');
   return createInterface({ input: stdout })[Symbol.asyncIterator]();
@@ -42,7 +42,7 @@ function linesOf({ stdout }: ChildProcess): AsyncIterator<string> {
 /**
  * Starts a flood.
  *
- * @param address from which it comes, if the service is on this machine: each that begins with 127 is its own
+ * @param address the source address, if the service is on this machine: any address of 127.0.0.0/8
  */
 export function startFlood(
   test: TestContext,
@@ -59,9 +59,9 @@ export function startFlood(
     get latest(): Flooded {
       return latest;
     },
-    /** Settles when each of its connections has been open. */
+    /** Settles when each of its connections has been opened. */
     whole: () =>
-      until('each connection has been open', () => {
+      until('each connection has been opened', () => {
         if (child.exitCode !== null) throw new Error('the flood has ended');
         return latest.open + latest.closed + latest.refused >= connections;
       }),
@@ -74,20 +74,20 @@ export function startFlood(
 }
 
 /**
- * Starts an honest caller.
+ * Starts a normal client.
  *
- * @param probedUrl where the service itself is, if a proxy is in front of it
+ * @param probedUrl the address of the service itself, if it is behind a proxy
  */
 export function startHonest(test: TestContext, { url, key }: Target, probedUrl = url, callers = 4) {
   const child = start(test, 'honest.ts', [url, key, String(callers), probedUrl]);
   const lines = linesOf(child);
   return {
-    /** What it has seen since it was asked last. */
+    /** The outcomes since the previous call. */
     seen: async (): Promise<Seen> => {
       child.stdin?.write('seen\n');
       return JSON.parse((await lines.next()).value ?? '');
     },
-    /** Ends it. @returns what it has seen since it was asked last, the answers under way left out */
+    /** Ends it. @returns the outcomes since the previous call, without requests in progress */
     end: async (): Promise<Seen> => {
       child.stdin?.end('end\n');
       return JSON.parse((await lines.next()).value ?? '');

@@ -25,7 +25,7 @@ const [
   ...MORE
 ] = COMMANDS;
 
-test('the page has exactly the commands that are run here', () => {
+test('runs exactly the commands of the page on backups', () => {
   assert.equal(COMMANDS.length, 6);
   assert.deepEqual(MORE, []);
 });
@@ -52,7 +52,7 @@ async function statusOf({ url }: SpawnedService, key: string): Promise<number> {
 }
 
 /**
- * A backup of a running service, later changes, a restore, and what the page says about the changes.
+ * A backup of a running service, later changes, a restore, and the steps of the page for the changes.
  *
  * @param restore moves the backup into place while no service runs. @returns the new DATABASE_URL
  */
@@ -62,7 +62,7 @@ async function assertRestored(
   backUp: () => Promise<unknown>,
   restore: () => Promise<string>,
 ): Promise<void> {
-  // Neither name is taken for a state.
+  // The names must not be confused with a state.
   const kept = await issue(DATABASE_URL, 'x  revoked');
   const leaked = await issue(DATABASE_URL, 'leaked  test  active');
   const before = await issue(DATABASE_URL, 'revoked before');
@@ -74,7 +74,7 @@ async function assertRestored(
 
   const late = await issue(DATABASE_URL, 'late');
   await run(`npx ecliptic keys revoke ${leaked.id}`);
-  await until('it is known', async () => (await statusOf(first, leaked.key)) === 401);
+  await until('the revocation is known', async () => (await statusOf(first, leaked.key)) === 401);
   assert.equal(await statusOf(first, late.key), 200);
   assert.equal(await first.stop(), 0);
   await run(WRITE_DOWN);
@@ -94,10 +94,10 @@ async function assertRestored(
   assert.equal(await next.stop(), 0);
 }
 
-test('SQLite: a backup of a running service is restored, and later revocations are repeated', async (t) => {
+test('restores a SQLite backup of a running service, and repeats later revocations', async (t) => {
   const cwd = folderOf(t);
   const DATABASE_URL = `file:${join(cwd, 'var/ecliptic.db')}`;
-  // The page's commands use the default, a file below the folder where they run.
+  // The page's commands use the default, a file below the working folder.
   const run = (commands: string) => shell(commands, {}, cwd);
   let backup = '';
   await assertRestored(
@@ -116,7 +116,7 @@ test('SQLite: a backup of a running service is restored, and later revocations a
   );
 });
 
-test('PostgreSQL: a dump of a running service is restored, and later revocations are repeated', async (t) => {
+test('restores a PostgreSQL dump of a running service, and repeats later revocations', async (t) => {
   if (DEBIAN_PROGRAMS === undefined) {
     return t.skip("there is no pg_dump: Debian's postgresql is not installed");
   }
@@ -142,7 +142,7 @@ test('PostgreSQL: a dump of a running service is restored, and later revocations
     async () => {
       await run(BACK_UP_POSTGRES);
       assert.equal(statSync(join(cwd, 'backup.dump')).mode & 0o777, 0o600);
-      // The line that the command prints for this database does the same, and never overwrites a file.
+      // The printed command for this database does the same, and never overwrites a file.
       const { code, stderr } = await runCommand(['backup', 'printed.dump'], { DATABASE_URL });
       assert.equal(code, 2);
       const printed = /^ {2}(\(umask .*\))$/m.exec(stderr)?.[1] ?? '';
@@ -157,7 +157,7 @@ test('PostgreSQL: a dump of a running service is restored, and later revocations
   );
 });
 
-test('PostgreSQL: with the three roles, the printed line dumps all tables as the one that can', async (t) => {
+test('prints a dump command for PostgreSQL with the three roles, which dumps all tables', async (t) => {
   if (DEBIAN_PROGRAMS === undefined) return t.skip('there is no pg_dump');
   const server = await launchPostgres([], DEBIAN_PROGRAMS);
   t.after(() => server.remove());
@@ -179,7 +179,7 @@ test('PostgreSQL: with the three roles, the printed line dumps all tables as the
   }
 });
 
-test('nothing is written down halfway: the database goes away at the usage', async (t) => {
+test('leaves no incomplete lists if the database is lost while they are written', async (t) => {
   const { DATABASE_URL, openStore } = await POSTGRESQL.make(t);
   const store = await openStore();
   await store.revoke((await store.issue('acme', 'test')).id);

@@ -1,4 +1,4 @@
-/** The commands of a page, and how they are run. */
+/** Reads and runs the commands of a page. */
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { text } from 'node:stream/consumers';

@@ -28,7 +28,7 @@ function issuedIn(output: string): Issued {
   return { id, key };
 }
 
-/** A caller that keeps sending requests, with its current key. */
+/** A client that keeps sending requests with its current key. */
 function startCaller(t: TestContext, url: string, first: string) {
   const statuses: number[] = [];
   const caller = { key: first, statuses };
@@ -49,14 +49,14 @@ function startCaller(t: TestContext, url: string, first: string) {
   return Object.assign(caller, { end });
 }
 
-test('the page has exactly the commands that are run here', () => {
+test('runs exactly the commands of the page on keys', () => {
   const lines = COMMANDS.flatMap((block) => block.split('\n'));
   for (const command of lines) assert.match(command, /^npx ecliptic (keys|usage) /);
   assert.deepEqual(MORE, []);
 });
 
 for (const kind of KINDS) {
-  test(`with ${kind.name} a key is rotated without a rejected request, and the old one is rejected after that`, async (t) => {
+  test(`rotates a key with ${kind.name} without a rejected request, and rejects the old key afterwards`, async (t) => {
     const { DATABASE_URL } = await kind.make(t);
     const environment = { DATABASE_URL };
     const run = (command: string) => shell(command, environment);
@@ -73,13 +73,13 @@ for (const kind of KINDS) {
     const next = issuedIn(await run(ISSUE));
     assert.deepEqual(await useOf(next), ['never', '0']);
     const seen = await useOf(old);
-    await until('what is still used shows', async () => (await useOf(old))[1] !== seen[1]);
+    await until('its use is listed', async () => (await useOf(old))[1] !== seen[1]);
 
     // 2. Deploy.
     caller.key = next.key;
     const deployedAt = Date.now();
 
-    // 3. Confirm: a second later the usage of the old key stands still, and that of the new one grows.
+    // 3. Confirm: after a second only the usage of the new key grows.
     await delay(1_000);
     const oldUse = await useOf(old);
     const newUse = await useOf(next);
@@ -92,7 +92,7 @@ for (const kind of KINDS) {
 
     // 4. Revoke.
     assert.match(await run(REVOKE.replace('KEY_ID', old.id)), /^Revoked key_/);
-    // Until it is rejected, which with PostgreSQL may take a second, calls with the old key are charged.
+    // Calls with the old key are charged until it is rejected, which may take a second with PostgreSQL.
     let accepted = 0;
     const rejected = async () => {
       const { status } = await post({ url: service.url, key: old.key });
@@ -105,7 +105,7 @@ for (const kind of KINDS) {
     assert.ok(caller.statuses.length > 50, String(caller.statuses.length));
     assert.deepEqual([...new Set(caller.statuses)], [200]);
 
-    // Every request counts; refusals are charged to no one.
+    // Every request counts as a call, but rejected ones cost no credit.
     assert.equal(await service.stop(), 0);
     const today = new Date().toISOString().slice(0, 10);
     const report = REPORT.replace(/--from \S+ --to \S+/, `--from 2026-01-01 --to ${today}`);
@@ -117,12 +117,12 @@ for (const kind of KINDS) {
     assert.equal(total('credits'), caller.statuses.length + accepted);
     assert.ok(total('calls') >= total('credits'));
 
-    // Added up, for the books.
+    // Sums for accounting.
     const sums = await run(SUMS.replaceAll(/--(from|to) \S+/g, `--$1 ${today.slice(0, 7)}`));
     assert.match(sums, /^account,calls,credits/);
     assert.ok(sums.includes(`${total('credits')}`), sums);
 
-    // Usage that the log names as lost counts once.
+    // Lost usage from the log counts once.
     const log = join(folderOf(t), 'service.log');
     const lastUsedAt = new Date().toISOString();
     const lost = { key_id: next.id, hour: lastUsedAt.slice(0, 13), calls: 7, credits: 7 };
@@ -142,7 +142,7 @@ for (const kind of KINDS) {
       total('credits') + 7,
     );
 
-    // A key in hand is found and revoked; a key of the other environment is issued if asked for.
+    // A known key is found and revoked, and a key of the other environment is issued on request.
     const leaked = issuedIn(await run(ISSUE));
     const inHand = join(folderOf(t), 'leaked.txt');
     writeFileSync(inHand, `${leaked.key}\n`);

@@ -30,7 +30,7 @@ const HEADINGS: readonly (readonly [string, RegExp])[] = [
   [`${HEADING}\n`, /begins with/],
   [`${HEADING} (soon)\n`, /has no date/],
   [`${HEADING} (2026-02-30)\n`, /has no date/],
-  [`${HEADING} (2026-12-25)\n`, /dates the release 2026-12-25, which is to come/],
+  [`${HEADING} (2026-12-25)\n`, /dates the release 2026-12-25, a future day/],
   ['## API 0.1.0, calc_version 0.3.0 (2026-12-24)\n', /begins with/],
   ['## API 0.2.0, calc_version 0.1.1 (2026-12-24)\n', /begins with/],
   [`${HEADING} (2026-12-24)\n\n## Unreleased\n`, /still has a section "Unreleased"/],

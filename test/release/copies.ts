@@ -114,6 +114,6 @@ export function releaseIn(copy: string, args: readonly string[], setup = 'umask 
     encoding: 'utf8',
     timeout: TIMEOUT_MS,
   });
-  const refusals = stderr.split('\n').filter((each) => each.startsWith('release: refused: '));
-  return { status, stdout, stderr, refusals };
+  const errors = stderr.split('\n').filter((each) => each.startsWith('release: rejected: '));
+  return { status, stdout, stderr, errors };
 }

@@ -21,7 +21,7 @@ const FAULTS: readonly (readonly [string, readonly Change[], readonly RegExp[]])
     [
       /client\/package\.json says 0\.0\.9, and package\.json says \d/,
       /semo_18\.se1 differs from the published file/,
-      /answers\.jsonl\.br has other answers than the published ones/,
+      /responses\.jsonl\.br differs from the published responses/,
     ],
   ],
   [
@@ -37,11 +37,11 @@ for (const [what, changes, expected] of FAULTS) {
   test(`rejects ${what}, even in a rehearsal`, () => {
     for (const [file, change] of changes) edit(copy, file, change);
     commit(copy);
-    const { status, refusals } = releaseIn(copy, [...REHEARSAL, outOf('refused')]);
+    const { status, errors } = releaseIn(copy, [...REHEARSAL, outOf('refused')]);
     takeBack(copy, 'HEAD~1');
     assert.equal(status, 1);
-    assert.equal(refusals.length, expected.length, refusals.join('\n'));
-    for (const refusal of expected) assert.match(refusals.join('\n'), refusal);
+    assert.equal(errors.length, expected.length, errors.join('\n'));
+    for (const refusal of expected) assert.match(errors.join('\n'), refusal);
     for (const left of ['refused', 'refused.work']) assert.ok(!existsSync(outOf(left)), left);
   });
 }
@@ -50,11 +50,11 @@ test('rejects uncommitted changes', () => {
   edit(copy, 'README.md', (text) => `${text}\n`);
   mkdirSync(join(copy, 'notes'));
   edit(copy, 'NOTICE', (text) => `${text}\n`);
-  const { status, refusals } = releaseIn(copy, [...REHEARSAL, outOf('refused')]);
+  const { status, errors } = releaseIn(copy, [...REHEARSAL, outOf('refused')]);
   takeBack(copy, 'HEAD');
   assert.equal(status, 1);
-  assert.equal(refusals.length, 1);
-  assert.match(refusals[0] ?? '', /has changes; commit them.*: NOTICE, README\.md$/);
+  assert.equal(errors.length, 1);
+  assert.match(errors[0] ?? '', /has changes; commit them.*: NOTICE, README\.md$/);
 });
 
 test('requires the day and the repository without a rehearsal, and reports all errors at once', () => {
@@ -65,26 +65,26 @@ test('requires the day and the repository without a rehearsal, and reports all e
   edit(copy, 'packages/wheel/package.json', (text) => text.replace(`"${VERSION}"`, '"0.0.9"'));
   commit(copy);
   const options = ['--out', outOf('refused'), '--without-python'];
-  const { status, refusals, stderr } = releaseIn(copy, options);
+  const { status, errors, stderr } = releaseIn(copy, options);
   takeBack(copy, 'HEAD~1');
   assert.equal(status, 1);
-  assert.match(stderr, /to try everything else .*: npm run release -- --rehearsal$/m);
-  assert.equal(refusals.length, 4, refusals.join('\n'));
-  assert.match(refusals[0] ?? '', /wheel\/package\.json/);
-  assert.match(refusals[1] ?? '', /section "Next": make it "## API \S+, calc_version \S+ \(2/);
-  assert.match(refusals[2] ?? '', /does not say where the repository is/);
-  assert.match(refusals[3] ?? '', /call the packages unpublished.*: .*client\/README\.md/);
+  assert.match(stderr, /to try all other steps .*: npm run release -- --rehearsal$/m);
+  assert.equal(errors.length, 4, errors.join('\n'));
+  assert.match(errors[0] ?? '', /wheel\/package\.json/);
+  assert.match(errors[1] ?? '', /section "Next": make it "## API \S+, calc_version \S+ \(2/);
+  assert.match(errors[2] ?? '', /does not name the repository/);
+  assert.match(errors[3] ?? '', /call the packages unpublished.*: .*client\/README\.md/);
 });
 
 test('rejects an existing or impossible folder, and an unknown option', () => {
   mkdirSync(outOf('a'));
   const existing = releaseIn(copy, ['--rehearsal', '--out', outOf('a')]);
   assert.equal(existing.status, 1);
-  assert.match(existing.refusals[0] ?? '', /exists: remove it/);
+  assert.match(existing.errors[0] ?? '', /exists: remove it/);
   const unmade = releaseIn(copy, [...REHEARSAL, '/dev/null/release']);
   assert.equal(unmade.status, 1);
-  assert.match(unmade.refusals[0] ?? '', /cannot be made; name another folder with --out/);
+  assert.match(unmade.errors[0] ?? '', /cannot be created; choose another folder with --out/);
   const unknown = releaseIn(copy, ['--publish']);
   assert.equal(unknown.status, 1);
-  assert.match(unknown.refusals[0] ?? '', /--publish.*usage: npm run release/);
+  assert.match(unknown.errors[0] ?? '', /--publish.*usage: npm run release/);
 });

@@ -1,4 +1,4 @@
-/** `ecliptic backup`: one moment of a database in use, for its owner alone, or nothing. */
+/** `ecliptic backup`: a snapshot of a database in use, readable only by its owner, or no file. */
 import assert from 'node:assert/strict';
 import {
   existsSync,
@@ -46,7 +46,7 @@ function read(file: string, sql: string): unknown {
   return Object.values(database.prepare(sql).get() ?? {})[0];
 }
 
-test('it has everything, is for its owner alone whatever the umask is, and is one of several at once', async (t) => {
+test('backs up everything, only for its owner with any umask, also several times at once', async (t) => {
   const { DATABASE_URL, to, file, backUp } = await original(t);
   for (const umask of ['000', '077']) {
     const copy = join(to, `${umask}.db`);
@@ -68,10 +68,10 @@ test('it has everything, is for its owner alone whatever the umask is, and is on
   assert.deepEqual(readdirSync(to).sort(), ['000.db', '077.db', 'b.db']);
 });
 
-test('beside a process that writes all the time, it is one moment', async (t) => {
+test('backs up a snapshot while another process writes', async (t) => {
   const rows = 250_000;
   const { path, file, backUp } = await original(t, rows);
-  // Both rows in one transaction, so that they are equal at each moment.
+  // Both rows are written in one transaction, so that they are always equal.
   const both = `key_id IN ('key_1', 'key_${rows}')`;
   const writer = startProgram(t, process.execPath, [
     '-e',
@@ -90,7 +90,7 @@ test('beside a process that writes all the time, it is one moment', async (t) =>
   assert.equal(read(file, `SELECT count(DISTINCT credits) FROM usage_days WHERE ${both}`), 1);
 });
 
-test('it replaces nothing, not even what was made meanwhile, and leaves nothing where it fails', async (t) => {
+test('never replaces a file, even one created meanwhile, and leaves no files after an error', async (t) => {
   const { DATABASE_URL, path, to, file, backUp } = await original(t, 500_000);
   const inFolder = (name: string) => join(to, name);
   writeFileSync(inFolder('there'), 'precious');
@@ -107,14 +107,14 @@ test('it replaces nothing, not even what was made meanwhile, and leaves nothing 
   assertRefused(await endOf(full), /^ecliptic: The key database .* was not backed up: /);
   assert.deepEqual(readdirSync(to), before);
 
-  // It is stopped at work: other names are there then, and only its owner may read them.
+  // Paused in progress: it has other files then, which only its owner may read.
   const { child, ended, stderr } = startInShell(t, 'umask 0; exec "$@"', ['backup', file], {
     DATABASE_URL,
   });
   const own = () => readdirSync(to).filter((name) => !before.includes(name));
-  await until('it is at work', () => own().length > 0);
+  await until('it is in progress', () => own().length > 0);
   child.kill('SIGSTOP');
-  assert.ok(!existsSync(file), 'it was done before it was seen');
+  assert.ok(!existsSync(file), 'it finished too early for this test');
   for (const name of own()) assert.equal(statSync(inFolder(name)).mode & 0o077, 0, name);
   writeFileSync(file, 'precious');
   child.kill('SIGCONT');
@@ -125,7 +125,7 @@ test('it replaces nothing, not even what was made meanwhile, and leaves nothing 
     assert.equal(readFileSync(inFolder(name), 'utf8'), 'precious');
 });
 
-test('with PostgreSQL it is wrong usage, and names the line for pg_dump without the password', async () => {
+test('rejects PostgreSQL as wrong usage, and prints the pg_dump command without the password', async () => {
   const DATABASE_URL =
     "postgres://me:s3cret@db.internal:6432/it's?sslmode=no-verify&password=s3cret";
   const result = await runCommand(['backup', 'my b.dump', '--json'], { DATABASE_URL });

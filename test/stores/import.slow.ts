@@ -1,4 +1,4 @@
-/** `ecliptic usage import`: each batch of an outbox or a log once, and no line of usage passed over in silence. */
+/** `ecliptic usage import`: adds each batch of an outbox or a log once, and reports every invalid line of usage. */
 import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,16 +16,16 @@ const COUNT = {
 /** A line of an outbox. */
 const lineOf = (batch: unknown, counts: unknown = [COUNT], writer: unknown = WRITERS[0]) =>
   `${JSON.stringify({ writer, batch, counts })}\n`;
-/** As the log has it. */
+/** A line of the log. */
 const lost = (line: string) =>
   `{"level":50,"time":1764000000000,${line.slice(1, -2)},"msg":"usage lost"}\n`;
 const OTHER = '{"level":30,"time":1764000000000,"msg":"request"}\n';
 
-/** A database, and a way to import a text into it. */
+/** A database, and a function to import a text into it. */
 async function open(t: TestContext, kind: Kind) {
   const database = await kind.make(t);
   await database.done('migrate');
-  // Days and hours are of UTC, wherever the server is.
+  // Days and hours are in UTC, in any time zone of the server.
   const name = new URL(database.DATABASE_URL).pathname.slice(1);
   const zone = `ALTER DATABASE ${name} SET timezone = 'Pacific/Auckland'`;
   if (kind === POSTGRESQL) await database.sql(zone);
@@ -40,14 +40,14 @@ async function open(t: TestContext, kind: Kind) {
 }
 
 for (const kind of KINDS) {
-  test(`${kind.name}: each batch is added once, of an outbox or a log, in any order, also by standard input`, async (t) => {
+  test(`adds each batch of an outbox or log once with ${kind.name}, in any order, also from standard input`, async (t) => {
     const { DATABASE_URL, done, issue, facts } = await open(t, kind);
     const { id } = await issue();
     const morning = '2026-11-21T00:00:00.000Z';
     const counts = [
       ...[{ ...COUNT, key_id: id }, COUNT],
       { ...COUNT, key_id: id, hour: '2026-11-21T00', last_used_at: morning },
-      // Of the day before, another hour.
+      // Another hour of the day before.
       { ...COUNT, hour: '2026-11-20T00', last_used_at: '2026-11-20T00:00:00.000Z' },
     ];
     const lines = Array.from({ length: 12 }, (_, batch) => lineOf(batch + 1, counts));
@@ -55,7 +55,7 @@ for (const kind of KINDS) {
     // Lines, added, known, calls, credits.
     assert.deepEqual(await facts(first), [4, 4, 0, 112, 32]);
     assert.deepEqual(await facts(first), [4, 0, 4, 0, 0]);
-    // The log of several containers, out of order, each line twice, of two processes.
+    // The log of several containers: two processes, out of order, each line twice.
     const more = lines.slice(2).flatMap((line) => [line, line]);
     const shuffled = more.map((_, index) => lost(more[(index * 7) % more.length] ?? ''));
     const docker = shuffled.map((line, index) => `web-${index % 2}  | ${line}${OTHER}\n`).join('');
@@ -74,7 +74,7 @@ for (const kind of KINDS) {
     assert.deepEqual((await done('usage', '--csv')).trimEnd().split('\r\n').slice(1), rows);
   });
 
-  test(`${kind.name}: a line of usage that cannot be read is named, and nothing of its file is added; a torn last one is told`, async (t) => {
+  test(`names an invalid line of usage with ${kind.name}, and adds none of its file, and reports an incomplete last line`, async (t) => {
     const { done, load, facts } = await open(t, kind);
     const line = lineOf(2);
     const count = (changes: object) => lineOf(2, [{ ...COUNT, ...changes }]);
@@ -82,11 +82,11 @@ for (const kind of KINDS) {
     const calls = (text: string) => line.replace('"calls":7', `"calls":${text}`);
     const thousand = Array.from({ length: 1_000 }, () => COUNT);
     const damaged = [
-      // Cut off, joined, in the text of another, too long.
+      // Cut off, joined, nested in another line, too long.
       ...[`${line.slice(0, 150)}\n`, line.trimEnd() + line, `${JSON.stringify({ log: line })}\n`],
       lineOf(2, thousand),
       ...['7.5', '1e30', '9007199254740992', '-1', '"7"', 'null', '0'].map(calls),
-      // No id of a key and no instant that both databases take.
+      // Invalid ids of keys and instants.
       ...['', 5, 'key_\0', 'key_\ud800', 'k'.repeat(1_001)].map((id) => count({ key_id: id })),
       ...['2026-02-30T10:00:00.000Z', '0000-01-01T10:00:00.000Z', '2026-11-20T23:00:00Z'].map(at),
       ...[{ credits: -1 }, { hour: '2026-11-20T22' }].map(count),
@@ -104,16 +104,16 @@ for (const kind of KINDS) {
     const torn = await load(`${lineOf(4)}${lineOf(5).slice(0, 150)}`);
     assert.match(torn.stderr, /^ecliptic: warning: line 2 [^\n]+\n$/);
     assert.match(torn.stdout, /^Added 1 of 1 line/);
-    // One that lacks nothing but its line feed is whole.
+    // A line without its line feed is complete.
     assert.deepEqual(await facts(lineOf(5).trimEnd()), [1, 1, 0, 7, 2]);
   });
 
-  test(`${kind.name}: four processes that import at once hold up nobody, and count each batch once`, async (t) => {
+  test(`counts each batch once with ${kind.name} while four processes import, without blocking others`, async (t) => {
     const { DATABASE_URL, sql, done, load } = await open(t, kind);
     const hour = new Date().toISOString().slice(0, 13);
     const today = { hour, last_used_at: `${hour}:00:00.000Z` };
     const ids = Array.from({ length: 100 }, (_, index) => `key_${index}`);
-    // One batch is the same for all of them; in the others, each has an order of its own.
+    // One batch is the same in all files. The others are in a different order in each.
     const texts = Array.from({ length: 4 }, (_, index) => {
       const order = [...ids.slice(index * 25), ...ids.slice(0, index * 25)];
       const counts = order.map((id) => ({ ...COUNT, ...today, key_id: id }));
@@ -127,7 +127,7 @@ for (const kind of KINDS) {
     for (const ended of await Promise.all(importing)) assertDone(ended);
     const [total] = cellsOf(await done('usage')).slice(-1);
     assert.deepEqual(total, ['total', `${4 * 10 * 100 * 7 + 7}`, `${4 * 10 * 100 * 2 + 2}`]);
-    // Hours are kept for two days by the clock of the database, though a count is of another century; days for ever.
+    // Hours are kept for two days by the clock of the database, even for counts of another century. Days are kept for ever.
     const late = [2020, 2126].map((year) => {
       return { ...COUNT, hour: `${year}-01-01T00`, last_used_at: `${year}-01-01T00:00:00.000Z` };
     });
@@ -138,7 +138,7 @@ for (const kind of KINDS) {
   });
 }
 
-test('what is no file, and a database that is missing, are rejected', async (t) => {
+test('rejects inputs that are not files, and a missing database', async (t) => {
   const { run, done } = await SQLITE.make(t);
   assertRefused(await run('usage', 'import', '/dev/null'), /There is no key database/);
   await done('migrate');

@@ -1,4 +1,4 @@
-/** Keys as an operator sees them: the same with either database, whoever else uses it at the same moment. */
+/** Keys for operators: the same with both databases, while others use them. */
 import assert from 'node:assert/strict';
 import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, writeFileSync } from 'node:fs';
@@ -31,8 +31,8 @@ const HEADER = 'id,account,environment,state,created_at,revoked_at,last_used_at,
 const HEADINGS = 'id  account  environment  state  created  revoked  last used  calls in 24 h';
 
 for (const kind of KINDS) {
-  describe(`${kind.name}: keys`, { concurrency: 2 }, () => {
-    test('are shown once, and listed oldest first in three formats, without what is secret', async (t) => {
+  describe(`keys with ${kind.name}`, { concurrency: 2 }, () => {
+    test('shows a key once, and lists keys oldest first in three formats, without secrets', async (t) => {
       const { sql, done, json, issue } = await kind.make(t);
       await done('migrate');
       assert.equal(await done('keys', 'list'), 'There are no keys.\n');
@@ -80,7 +80,7 @@ for (const kind of KINDS) {
         assert.equal(await done('keys', 'list', `--account=${name}`), said);
       }
 
-      // Ids are drawn by lot: of so many in one millisecond, some are out of order.
+      // Ids are random, so some are out of order.
       const ids = Array.from({ length: 12 }, (_, place) => `key_${(place * 7) % 12}`);
       for (const id of ids) await insert(sql, { ...goodRow(), id, account: id });
       const listedIds = cellsOf(await done('keys', 'list')).slice(3);
@@ -95,13 +95,13 @@ for (const kind of KINDS) {
       }
     });
 
-    test('are found and revoked by id or by what is in a file, once, and no other key is', async (t) => {
+    test('finds and revokes a key by id or from a file, once, and no other key', async (t) => {
       const { DATABASE_URL, run, done, json, issue } = await kind.make(t);
       const file = join(folderOf(t), 'key');
       const { key, ...first } = await issue();
       const { key: secondKey, ...second } = await issue();
       await issue('other');
-      // As editors of some systems write it.
+      // As some editors write it.
       writeFileSync(file, `\u{feff} ${key}\r\n`);
       assert.deepEqual(await json('keys', 'find', '--key-file', file), [{ ...first, ...UNUSED }]);
       const found = cellsOf(await done('keys', 'find', '--key-file', file))[1];
@@ -110,7 +110,7 @@ for (const kind of KINDS) {
       assertRefused(await third(), /"acme" already has 2 active keys\. Revoke one first/);
       const words = await done('keys', 'revoke', '--key-file', file);
       assert.match(words, new RegExp(`^Revoked ${first.id} of the account "acme"\\.`));
-      // Standard input, in a process of its own.
+      // Standard input needs its own process.
       const args = ['keys', 'revoke', '--key-file', '-', '--json'];
       const typed = startCommand(t, args, { DATABASE_URL });
       const revoked = JSON.parse(assertDone(await endOf(typed, secondKey)));
@@ -122,7 +122,7 @@ for (const kind of KINDS) {
       for (const id of ['key_0000000000000000', "key_' OR 1=1 --", 'key_%']) {
         assertRefused(await run('keys', 'revoke', id), /There is no key "key_/);
       }
-      // Both places are free again.
+      // Both slots are free again.
       await issue('acme', '--environment', 'live');
       await issue();
       assertRefused(await third(), /2 active keys/);
@@ -130,13 +130,13 @@ for (const kind of KINDS) {
       assert.deepEqual(states, ['state', 'revoked', 'revoked', 'active', 'active', 'active']);
     });
 
-    test('show when they were last used, and their calls in this hour and the 24 before it', async (t) => {
+    test('lists the last use of keys, and their calls in this hour and the 24 before it', async (t) => {
       const { sql, done, issue, openStore } = await kind.make(t);
       const { id } = await issue('a');
       await issue('b');
       const now = new Date();
       const hours = [25, 24, 1, 0].map((ago) => new Date(now.getTime() - ago * 3_600_000));
-      // More than a double can hold.
+      // More than a double can represent.
       const calls = [10n, 100n, 1_000n, 2n ** 53n + 1n];
       for (const [index, hour] of hours.entries()) {
         const values = [id, `${hour.toISOString().slice(0, 13)}:00Z`, calls[index] ?? 0n] as const;
@@ -153,7 +153,7 @@ for (const kind of KINDS) {
         [last, sum],
         [null, 0n],
       ]);
-      // By the clock of this moment, which may be of the next hour.
+      // The clock may be in the next hour by now.
       const shown = cellsOf(await done('keys', 'list')).map((cells) => cells.slice(-2));
       assert.deepEqual(shown[0], ['last used', 'calls in 24 h']);
       assert.equal(shown[1]?.[0], last);
@@ -161,7 +161,7 @@ for (const kind of KINDS) {
       assert.match(await done('keys', 'list', '--json'), /"calls_24h": 900719925474\d{4}\n/);
     });
 
-    test('of twelve processes that issue at once two succeed, of four that revoke one', async (t) => {
+    test('issues two keys for twelve concurrent commands, and revokes one for four', async (t) => {
       const { DATABASE_URL, json } = await kind.make(t);
       const together = async (count: number, winners: number, reason: RegExp, words: string) => {
         const run = () => runCommand(words.split(' '), { DATABASE_URL });
@@ -171,14 +171,14 @@ for (const kind of KINDS) {
         const rejected = said.split('\n').filter((line) => reason.test(line));
         assert.equal(rejected.length, count - winners, said);
       };
-      // Each may be the first, which makes the tables.
+      // Any of them may be the first, which creates the tables.
       await together(12, 2, /"race" already has 2 active/, 'keys issue --account race');
       const [{ id }, ...others] = await json('keys', 'list');
       assert.equal(others.length, 1);
       await together(4, 1, /was already revoked at /, `keys revoke ${id}`);
     });
 
-    test('are for the services of the database, whatever the shell says', async (t) => {
+    test('issues keys for the environment of the services, not of the shell', async (t) => {
       const { DATABASE_URL, done, json } = await kind.make(t);
       const issueIn = (environment: string, ...args: string[]) => {
         const account = ['--account', `account ${Math.random()}`, '--json'];
@@ -187,11 +187,11 @@ for (const kind of KINDS) {
       };
       const start = (environment: string) =>
         startService(t, { DATABASE_URL, ENVIRONMENT: environment });
-      // Before there is a service, the shell decides.
+      // Before the first service, the shell decides.
       await done('migrate');
       assert.match(assertDone(await issueIn('live')), /"ak_live/);
       const service = await start('test');
-      await until('it is remembered', async () => (await issueIn('live')).code === 1);
+      await until('the environment is stored', async () => (await issueIn('live')).code === 1);
       const rejected = await issueIn('live');
       assertRefused(rejected, /=test and reject a live key, but ENVIRONMENT is live here/);
       assert.match(rejected.stderr, /add --environment test\. .*--environment live\.\n$/);
@@ -203,9 +203,9 @@ for (const kind of KINDS) {
         await until('it is accepted', async () => (await status(own)) === 200);
       }
       assert.equal(await status(warned), 401);
-      // A service of the other environment says so, and takes over once no active key is left behind.
+      // A service of the other environment logs this, and takes over when no active key has the old one.
       const second = await start('live');
-      await until('it says so', () => second.output().includes('"environment mismatch"'));
+      await until('it is logged', () => second.output().includes('"environment mismatch"'));
       assert.match(second.output(), /"level":40,.*"environment":"live","of_database":"test"/);
       await second.stop();
       for (const { id, environment } of await json('keys', 'list')) {
@@ -216,11 +216,11 @@ for (const kind of KINDS) {
       assert.ok(!third.output().includes('environment mismatch'), third.output());
     });
 
-    test('cannot be revived, deleted or renamed, nor be a third active one, by any statement', async (t) => {
+    test('prevents revival, deletion, renaming and a third active key by any statement', async (t) => {
       const { sql, issue } = await kind.make(t);
       for (const account of ['full', 'full', 'part', 'part']) await issue(account);
       await sql(`UPDATE api_keys SET ${REVOKED} WHERE account = 'part' AND slot = 1`);
-      // Rows that are right are taken, so that those below are rejected for their one fault.
+      // Valid rows are accepted, so that the rows below are rejected for their single error.
       await insert(sql, { ...goodRow(), account: 'a'.repeat(100) });
       const revoked = { state: 'revoked', slot: null, revoked_at: '2026-01-02' };
       await insert(sql, { ...goodRow(), ...revoked });
@@ -248,7 +248,7 @@ for (const kind of KINDS) {
   });
 }
 
-test('PostgreSQL: a first boot issues no key, and its advice does', async (t) => {
+test('issues no first key with PostgreSQL, and its logged command does', async (t) => {
   const { DATABASE_URL, done } = await POSTGRESQL.make(t);
   const { output } = await startService(t, { DATABASE_URL });
   assert.doesNotMatch(output(), /ak_/);
@@ -256,7 +256,7 @@ test('PostgreSQL: a first boot issues no key, and its advice does', async (t) =>
   await done(...advice.split(' '), 'acme');
 });
 
-test('PostgreSQL: changes of two transactions are committed in the order of their revisions, and never deadlock', async (t) => {
+test('commits changes of two PostgreSQL transactions in the order of revisions, without a deadlock', async (t) => {
   const { DATABASE_URL, sql, issue } = await POSTGRESQL.make(t);
   const [{ id: a }, { id: b }] = [await issue('a'), await issue('b')];
   const [first, second] = [await connectTo(DATABASE_URL), await connectTo(DATABASE_URL)];
@@ -267,7 +267,7 @@ test('PostgreSQL: changes of two transactions are committed in the order of thei
   const waiting = second.query(rename, [a]);
   const waits = "SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted";
   await until('it waits for the end of the first', async () => (await sql(waits)).length === 1);
-  // Had it locked the row before, the first could never have it.
+  // If it had locked the row before, this would be a deadlock.
   await first.query(rename, [a]);
   await first.query('COMMIT');
   await waiting;
@@ -278,7 +278,7 @@ test('PostgreSQL: changes of two transactions are committed in the order of thei
 
 type Row = Readonly<Record<string, SqlValue>>;
 
-/** A row that the database takes: the one place of `part` that is free. */
+/** A valid row, for the free slot of `part`. */
 const goodRow = (): Row => ({
   ...{ id: `key_${randomBytes(8).toString('hex')}`, digest: randomBytes(32), account: 'part' },
   ...{ environment: 'test', state: 'active', slot: 1, created_at: '2026-01-01T00:00:00.000Z' },
@@ -293,7 +293,7 @@ function insert(sql: Database['sql'], row: Row): Promise<unknown> {
 const FAULTS: readonly Row[] = [
   ...[3, 0, 1, 2, null].map((slot) => ({ account: 'full', slot })),
   ...[{ slot: 2 }, { account: 'other', slot: 1.5 }, { account: 'other', slot: 'first' }],
-  // A state that does not agree with the rest, or is none.
+  // An inconsistent or unknown state.
   ...[{ revoked_at: '2026-01-02' }, { revoked_at: '2026-01-02', state: 'revoked' }],
   ...[{ state: 'revoked', slot: null }, { state: 'paused', slot: null }, { environment: 'prod' }],
   ...[0, 31, 33].map((length) => ({ digest: randomBytes(length) })),
@@ -305,7 +305,7 @@ const REVOKED = "state = 'revoked', slot = NULL, revoked_at = '2026-01-02'";
 const REVIVED = "state = 'active', revoked_at = NULL";
 const CHANGES = [
   ...["slot = 1 WHERE state = 'revoked'", "slot = NULL WHERE account = 'full'"],
-  // One of them, or they would be rejected for having the same slot.
+  // Only one row, because two would be rejected for the same slot.
   ...[1, 2, 'NULL'].map(
     (slot) =>
       `${REVIVED}, slot = ${slot} WHERE id = (SELECT min(id) FROM api_keys WHERE state = 'revoked')`,
@@ -313,14 +313,14 @@ const CHANGES = [
   "state = 'revoked', revoked_at = '2026-01-02' WHERE account = 'full'",
   "slot = 3 WHERE account = 'full' AND slot = 2",
   "account = 'full' WHERE account = 'part' AND state = 'active'",
-  // A service knows keys by their digests, and would go on taking the old one.
+  // A service knows keys by their digests, and would continue to accept the old one.
   ...["digest = ? WHERE account = 'part' AND slot = 2", "id = 'key_x' WHERE account = 'part'"],
 ]
   .map((change) => `UPDATE api_keys SET ${change}`)
-  // Nothing would tell a service of it.
+  // Services would not see it.
   .concat('DELETE FROM api_keys', "DELETE FROM api_keys WHERE account = 'part' AND slot = 2");
 
-test('what is no account name is rejected, and makes no database', async (t) => {
+test('rejects an invalid account name, without creating a database', async (t) => {
   const key = mintKey('test');
   const faults: Readonly<Record<string, readonly string[]>> = {
     'must have 1 to 100 characters': ['', 'a'.repeat(101)],
@@ -346,7 +346,7 @@ test('what is no account name is rejected, and makes no database', async (t) => 
   assert.ok(!existsSync(database.DATABASE_URL.replace('file:', '')));
 });
 
-test('what is not exactly one key of this database is rejected in one line that repeats nothing of it', async (t) => {
+test('rejects a file without exactly one key of this database, in one line without its contents', async (t) => {
   const { run, json, issue } = await SQLITE.make(t);
   const { key } = await issue();
   const [folder, other] = [folderOf(t), mintKey('test')];
@@ -357,7 +357,7 @@ test('what is not exactly one key of this database is rejected in one line that 
     'besides a key, or a part of one': [key.slice(0, -3), `key: ${key}`, `${key}\u{200b}`],
     'shortened, as in the log': [redactKeys(key)],
     'contains no key': ['hello', '\0'.repeat(4_096)],
-    // What is behind the bytes that are read may be another key.
+    // Unread bytes may contain another key.
     'is longer than 4096 bytes': ['x'.repeat(1_000_000), `${key.padEnd(4_096)}${other}`],
     'This database does not have that key': [other],
   };
@@ -378,7 +378,7 @@ test('what is not exactly one key of this database is rejected in one line that 
   ] as const) {
     assertRefused(await run('keys', 'find', '--key-file', path), reason);
   }
-  // A key that was pasted in place of its id or of a file.
+  // A key pasted instead of its id or a file name.
   for (const words of ['find', 'revoke', 'revoke key_1', 'find --key-file', 'revoke --key-file']) {
     const result = await run('keys', ...words.split(' '), key);
     assertWrongUsage(result, /^ecliptic: /);
@@ -387,11 +387,11 @@ test('what is not exactly one key of this database is rejected in one line that 
   assert.equal((await json('keys', 'list'))[0].state, 'active');
 });
 
-test('a wrong DATABASE_URL is no empty list, and everything wrong in the environment is listed', async (t) => {
+test('reports a wrong DATABASE_URL instead of an empty list, and all errors of the environment', async (t) => {
   const DATABASE_URL = `file:${folderOf(t)}/keys.db`;
   const wrong = { ENVIRONMENT: 'prod', PORT: 'http' };
   const invalid = /configuration is invalid:\n(?=.*^ENVIRONMENT: got "prod").*^PORT: got "http"/ms;
-  // The later ones would find what an earlier one had made.
+  // Later commands would find the database of an earlier one.
   for (const words of ['keys list', 'keys revoke key_1', 'usage --csv']) {
     const run = (environment: object) =>
       runCommandHere(words.split(' '), { DATABASE_URL, ...environment });

@@ -1,4 +1,4 @@
-/** `ecliptic migrate`: what it makes, whom it waits for, and what a newer schema does to a release. */
+/** `ecliptic migrate`: its tables, its waiting, and a release with a newer schema. */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
@@ -21,7 +21,7 @@ import { post, runCommand, runCommandHere } from '../support/service.ts';
 
 const ROLES = ['ecliptic_serve', 'ecliptic_issue'];
 
-/** Brings a database to what the next release may have. @returns the schema that it has then */
+/** Migrates a database to a possible next schema. @returns its number */
 async function migrateNext({ DATABASE_URL, sql }: Database, onWaiting = () => {}) {
   const step = "ALTER TABLE api_keys ADD COLUMN note text NOT NULL DEFAULT 'none'";
   if (DATABASE_URL.startsWith('file:')) {
@@ -40,7 +40,7 @@ async function schemaOf(sql: Database['sql']) {
 }
 
 for (const kind of KINDS) {
-  test(`${kind.name}: of several at once one makes the tables, and again changes nothing`, async (t) => {
+  test(`creates the tables once with ${kind.name} for concurrent commands, and changes nothing the next time`, async (t) => {
     const { DATABASE_URL, done } = await kind.make(t);
     const database = DATABASE_URL.replace('postgres:test@', '').replace('file:', '');
     const absent = ROLES.map((role) => ({ role, state: 'absent', granted: [] }));
@@ -54,7 +54,7 @@ for (const kind of KINDS) {
       return schema.from;
     });
     assert.ok(froms.includes(0), `${froms}`);
-    // Of a new file, several may have seen that there are no tables yet.
+    // Several may have seen a new file without tables.
     if (kind === POSTGRESQL) assert.deepEqual(froms.sort(), [0, 1, 1, 1, 1, 1]);
     assert.equal(
       (await done('migrate')).split('\n')[0],
@@ -62,7 +62,7 @@ for (const kind of KINDS) {
     );
   });
 
-  test(`${kind.name}: a newer schema keeps all data, and this release refuses it in words and changes nothing`, async (t) => {
+  test(`rejects a newer schema with ${kind.name} with a clear message, without changing data`, async (t) => {
     const database = await kind.make(t);
     const { DATABASE_URL, sql, issue } = database;
     const { key, id } = await issue();
@@ -77,7 +77,7 @@ for (const kind of KINDS) {
     assert.deepEqual({ ...rows[0] }, { note: 'none' });
     const [{ calls } = {}] = await sql("SELECT calls FROM usage_days WHERE key_id = 'key_1'");
     assert.equal(Number(calls), 5);
-    // A service that runs goes on, as in a rolling upgrade.
+    // A running service continues, as in a rolling upgrade.
     assert.equal(await status(old), 200);
     assert.equal(await old.stop(), 0);
 
@@ -86,7 +86,7 @@ for (const kind of KINDS) {
     const before = content();
     const words = /belongs to a newer release \(schema 2; this release supports 1\)/;
     const commands = ['migrate', 'keys issue --account b', 'keys list', 'usage'];
-    // A service of PostgreSQL does not end: the tables may be those of a server that will be replaced.
+    // A service with PostgreSQL does not end, because a failover may replace the server.
     for (const command of [...commands, ...(kind === SQLITE ? ['serve'] : [])]) {
       const shell = { DATABASE_URL, PORT: '0' };
       const { code, stdout, stderr } = await runCommandHere(command.split(' '), shell);
@@ -96,7 +96,7 @@ for (const kind of KINDS) {
     }
     if (kind === SQLITE) return;
     const service = await startService(t, { DATABASE_URL });
-    await until('it says why', () => words.test(service.output()));
+    await until('it logs why', () => words.test(service.output()));
     assert.equal((await fetch(`${service.url}/ready`)).status, 503);
     assert.equal(await status(service), 503);
     assert.equal((await fetch(`${service.url}/health`)).status, 200);
@@ -110,18 +110,18 @@ const COLUMNS: Readonly<Record<Kind['name'], string>> = {
     WHERE table_schema = 'public'`,
 };
 
-test('both databases have the same tables and columns', async (t) => {
+test('has the same tables and columns in both databases', async (t) => {
   const columnsOf = async (kind: Kind) => {
     const { done, sql } = await kind.make(t);
     await done('migrate');
     const places = (await sql(COLUMNS[kind.name])).map(({ place }) => String(place));
-    // SQLite counts its steps in a pragma.
+    // SQLite counts its steps in user_version.
     return places.filter((place) => !place.startsWith('schema_steps.')).sort();
   };
   assert.deepEqual(await columnsOf(POSTGRESQL), await columnsOf(SQLITE));
 });
 
-test('PostgreSQL: it waits for pg_dump, nobody waits long for it, and what ends it leaves nothing behind', async (t) => {
+test('waits for pg_dump with PostgreSQL, blocks others only briefly, and leaves no changes when it is ended', async (t) => {
   const database = await POSTGRESQL.make(t);
   await database.done('migrate');
   const other = await connectTo(database.DATABASE_URL);
@@ -132,7 +132,7 @@ test('PostgreSQL: it waits for pg_dump, nobody waits long for it, and what ends 
     waits++;
   });
   await until('it waits', () => waits > 0);
-  // It would queue behind the migration for ever, if that did not give way.
+  // Without pauses of the migration, it would wait in the lock queue for ever.
   await database.sql('SELECT count(*) FROM api_keys');
   assert.equal(await schemaOf(database.sql), 1);
   await other.query('COMMIT');
@@ -148,7 +148,7 @@ test('PostgreSQL: it waits for pg_dump, nobody waits long for it, and what ends 
     ['SIGTERM', 1],
   ] as const) {
     const { child, ended, stderr } = start();
-    await until('it says that it waits', () => /^ecliptic: waiting: .+\.\n$/i.test(stderr()));
+    await until('it prints that it waits', () => /^ecliptic: waiting: .+\.\n$/i.test(stderr()));
     child.kill(signal);
     assert.equal(await ended, ending);
     assert.deepEqual(await sql("SELECT FROM pg_tables WHERE schemaname = 'public'"), []);

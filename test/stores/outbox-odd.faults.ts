@@ -1,4 +1,4 @@
-/** A folder for usage with odd or damaged files in it, or on a disk that is full or hangs. */
+/** A folder of outboxes with odd or damaged files, or on a disk that is full or hangs. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import {
@@ -52,19 +52,19 @@ function linesOf(writer: string, key: string): readonly [string, string, string]
 
 interface Found {
   readonly text: (lines: readonly [string, string, string]) => string;
-  /** What the database has of it after a start. */
+  /** The calls in the database after a start. */
   readonly calls: number;
-  /** What it had already. */
+  /** The batches already in the database. */
   readonly before?: number;
   readonly isDamaged?: boolean;
 }
 
-/** What earlier processes left. */
+/** Files of earlier processes. */
 const FILES: Readonly<Record<string, Found>> = {
   whole: { text: (lines) => lines.join(''), calls: 111 },
   empty: { text: () => '', calls: 0 },
-  'torn before its last line feed': { text: (lines) => lines.join('').slice(0, -1), calls: 11 },
-  'torn in its only line': { text: ([first]) => first.slice(0, 50), calls: 0 },
+  'cut off before its last line feed': { text: (lines) => lines.join('').slice(0, -1), calls: 11 },
+  'cut off in its only line': { text: ([first]) => first.slice(0, 50), calls: 0 },
   'written in part': { text: (lines) => lines.join(''), calls: 111, before: 2 },
   'written in full': { text: (lines) => lines.join(''), calls: 111, before: 3 },
   'with no JSON in the middle': {
@@ -72,19 +72,19 @@ const FILES: Readonly<Record<string, Found>> = {
     calls: 101,
     isDamaged: true,
   },
-  'with an instant in the middle that is none': {
+  'with an invalid instant in the middle': {
     text: ([first, second, third]) => first + second.replace(USED_AT, 'yesterday') + third,
     calls: 101,
     isDamaged: true,
   },
 };
 
-/** What anyone who may write to the folder can put there. */
+/** Odd files in the folder. */
 const ODD: Readonly<Record<string, (path: string) => void>> = {
   'a folder': (path) => mkdirSync(path),
-  'a pipe that nobody writes': (path) => pipeIn('/', path),
+  'a pipe without a writer': (path) => pipeIn('/', path),
   'a link to an endless device': (path) => symlinkSync('/dev/zero', path),
-  'a link to nothing': (path) => symlinkSync(`${path}.elsewhere`, path),
+  'a broken link': (path) => symlinkSync(`${path}.elsewhere`, path),
   'a file that is longer than an outbox may be': (path) => {
     writeFileSync(path, '');
     truncateSync(path, 300 * 2 ** 20);
@@ -92,7 +92,7 @@ const ODD: Readonly<Record<string, (path: string) => void>> = {
 };
 
 for (const { name, make } of KINDS) {
-  test(`a start with ${name} adds what is whole, keeps what is damaged, and waits for nothing odd`, async (t) => {
+  test(`adds complete lines, keeps damaged files, and skips odd ones at startup with ${name}`, async (t) => {
     const { DATABASE_URL } = await make(t);
     const key = await issueKey(DATABASE_URL);
     const folder = folderOf(t);
@@ -120,7 +120,7 @@ for (const { name, make } of KINDS) {
     const left = () => readdirSync(folder).filter((entry) => !odd.includes(join(folder, entry)));
     const wanted = [...damaged, 'notes.txt'].sort();
     const setting = { DATABASE_URL, key, environment: { USAGE_SPOOL_DIR: folder } };
-    // A second start adds nothing, and says nothing again of what was kept.
+    // A second start adds nothing, and does not report kept files again.
     for (const isFirst of [true, false]) {
       const subject = await startSubject(t, setting);
       const isDone = () => left().sort().join() === wanted.join();
@@ -149,7 +149,7 @@ for (const { name, make } of KINDS) {
   });
 }
 
-/** A service that is behind its database, and loses its disk too: what was counted, and how both come back. */
+/** A service without its database and its disk, with its counts and functions to restore both. */
 async function behind(t: TestContext, folder: string, lose: () => void, cause: RegExp) {
   const environment = { USAGE_SPOOL_DIR: folder, SHUTDOWN_TIMEOUT_MS: '3000' };
   const subject = await startSubject(t, { environment });
@@ -158,7 +158,7 @@ async function behind(t: TestContext, folder: string, lose: () => void, cause: R
   await until('it is on the disk', () => callsIn(folder) === calls);
   lose();
   const isLogged = () => logged(subject, 'outbox failed').some((line) => cause.test(causeOf(line)));
-  await until('it is responseTo', async () => {
+  await until('it is logged', async () => {
     calls += await assertSameBytes(subject);
     return isLogged();
   });
@@ -169,9 +169,9 @@ async function behind(t: TestContext, folder: string, lose: () => void, cause: R
   };
 }
 
-describe('usage on a disk that is full while the database is away stays in memory', () => {
+describe('usage with a full disk and an unreachable database', () => {
   for (const first of ['room', 'the database']) {
-    test(`and is written if ${first} is back first`, async (t) => {
+    test(`keeps usage in memory, and writes it when ${first} is restored first`, async (t) => {
       const disk = smallDisk(t);
       if (disk === undefined) return t.skip('this user may mount nothing');
       const lost = await behind(t, disk.folder, disk.fill, /ENOSPC/);
@@ -189,7 +189,7 @@ describe('usage on a disk that is full while the database is away stays in memor
   }
 });
 
-/** A service that is behind its database, and whose disk hangs. @returns undefined if the test was skipped */
+/** A service with an unreachable database and a hanging disk. @returns undefined if the test was skipped */
 async function hung(t: TestContext) {
   const disk = frozenDisk(t);
   if (disk !== undefined) {
@@ -199,7 +199,7 @@ async function hung(t: TestContext) {
   return undefined;
 }
 
-test('usage on a disk that hangs waits for the disk, though the database is back, and counts once', async (t) => {
+test('writes usage once after a disk hangs, even if the database is restored first', async (t) => {
   const site = await hung(t);
   if (site === undefined) return;
   const { disk, subject, calls, bringBack } = site;
@@ -212,13 +212,13 @@ test('usage on a disk that hangs waits for the disk, though the database is back
   assert.deepEqual(logged(subject, 'usage lost'), []);
 });
 
-test('usage on a disk that hangs is named by a stop, and counts once, from the disk and from the log', async (t) => {
+test('logs usage at shutdown with a hanging disk, and counts it once from disk and log', async (t) => {
   const site = await hung(t);
   if (site === undefined) return;
   const { disk, subject, calls, again, bringBack } = site;
   subject.child.kill('SIGTERM');
-  await until('it is named', () => logged(subject, 'usage lost').length > 0);
-  // A process that waits for a frozen file system cannot end, whoever tells it to.
+  await until('it is logged', () => logged(subject, 'usage lost').length > 0);
+  // A process that waits for a frozen file system cannot end, even by SIGKILL.
   disk.answer();
   assert.equal(await subject.ended, 0);
   bringBack();
@@ -230,14 +230,14 @@ test('usage on a disk that hangs is named by a stop, and counts once, from the d
   await assertCounted(next, calls);
 });
 
-/** Folders with which no service starts: how each is made, and the reason that it gives. */
-const REFUSED: Readonly<Record<string, readonly [(path: string) => void, RegExp]>> = {
+/** Folders that prevent startup: how to create each, and the error. */
+const REJECTED: Readonly<Record<string, readonly [(path: string) => void, RegExp]>> = {
   'that does not exist': [() => {}, /ENOENT/],
   'that it may not write to': [(path) => mkdirSync(path, { mode: 0o500 }), /EACCES: permission/],
 };
 
-for (const [what, [make, reason]] of Object.entries(REFUSED)) {
-  test(`a start is rejected with a folder for usage ${what}`, async (t) => {
+for (const [what, [make, reason]] of Object.entries(REJECTED)) {
+  test(`does not start with a folder for usage ${what}`, async (t) => {
     const USAGE_SPOOL_DIR = join(folderOf(t), 'usage');
     make(USAGE_SPOOL_DIR);
     const setting = { ...ownDatabase(t), environment: { USAGE_SPOOL_DIR }, shell: AS_ANYONE };

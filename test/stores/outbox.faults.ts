@@ -1,4 +1,4 @@
-/** Usage of an outage: with USAGE_SPOOL_DIR it outlives kills and stops, without it the log has it; all of it counts once. */
+/** Usage of an outage survives kills and shutdowns with USAGE_SPOOL_DIR, is logged without it, and counts once. */
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -29,7 +29,7 @@ import { KINDS, POSTGRESQL, runSql, server } from '../support/key-databases.ts';
 import { type Load, startLoad } from '../support/load.ts';
 import { endProcess, folderOf, until } from '../support/processes.ts';
 
-/** Takes the database away; gives how to bring it back. */
+/** Makes the database unreachable. @returns a function to restore it */
 async function takeAway(t: TestContext, DATABASE_URL: string): Promise<() => Promise<unknown>> {
   if (DATABASE_URL.startsWith('file:')) {
     const other = lockDatabase(t, DATABASE_URL);
@@ -45,7 +45,7 @@ const OUTAGE_MS = 60_000;
 const BEHIND_MS = 1_000;
 const CALLERS = 2;
 
-test('a minute without PostgreSQL, under constant calls, costs a killed service its last second, and another with its folder nothing', async (t) => {
+test('loses at most a second of usage by a kill after a minute without PostgreSQL, and none in another service', async (t) => {
   const { DATABASE_URL } = await POSTGRESQL.make(t);
   const USAGE_SPOOL_DIR = folderOf(t);
   const environment = { USAGE_SPOOL_DIR, KEYS_MAX_AGE_MS: '600000' };
@@ -63,7 +63,7 @@ test('a minute without PostgreSQL, under constant calls, costs a killed service 
   const bringBack = await takeAway(t, '');
   await delay(OUTAGE_MS / 2);
 
-  await until('it is on the disk', () => callsIn(USAGE_SPOOL_DIR) > 0);
+  await until('usage is on the disk', () => callsIn(USAGE_SPOOL_DIR) > 0);
   const killedMs = performance.now();
   await endProcess(doomed.child);
   await doomedLoad.end();
@@ -76,7 +76,7 @@ test('a minute without PostgreSQL, under constant calls, costs a killed service 
   await loadOn(next);
   await untilDrained(USAGE_SPOOL_DIR);
   const answers = livingLoad.successesMs.length;
-  await until('calls go on', () => livingLoad.successesMs.length > answers);
+  await until('calls continue', () => livingLoad.successesMs.length > answers);
   for (const load of loads) await load.end();
   for (const subject of [next, living]) {
     assert.equal(await stop(subject), 0);
@@ -90,7 +90,7 @@ test('a minute without PostgreSQL, under constant calls, costs a killed service 
   const due = loads.reduce((sum, { successesMs }) => sum + successesMs.length, 0);
   const late = doomedLoad.successesMs.filter((atMs) => atMs >= killedMs - BEHIND_MS).length;
   const why = `${credits} written, ${due} due, of which ${late} may be lost`;
-  // Each caller may have been cut off from one answer.
+  // Each client may have missed one charged response.
   assert.ok(credits >= due - late && credits <= due + CALLERS, why);
   assert.deepEqual(readdirSync(USAGE_SPOOL_DIR), []);
 });
@@ -113,7 +113,7 @@ function logOf({ t, subject }: Stopped): string {
   return log;
 }
 
-/** What a stop reports: all of it, in lines with this message. */
+/** Asserts that shutdown logs all usage in lines with this message. */
 function reported({ subject }: Stopped, message: 'usage lost' | 'usage left in outbox') {
   const lines = logged(subject, message);
   const sum = (field: string) => lines.reduce((all, line) => all + Number(line[field]), 0);
@@ -123,7 +123,7 @@ function reported({ subject }: Stopped, message: 'usage lost' | 'usage left in o
   return lines.map(({ writer, batch, counts }) => ({ writer, batch, counts }));
 }
 
-/** The file that is left has what the log has. */
+/** Asserts that the outbox equals the log. */
 function assertOutbox(stopped: Stopped): void {
   const [name = '', ...more] = readdirSync(stopped.folder);
   assert.deepEqual(more, []);
@@ -136,9 +136,9 @@ function assertOutbox(stopped: Stopped): void {
   );
 }
 
-/** What brings usage into the database that a stop in an outage could not write. */
+/** Ways to write usage after a shutdown in an outage. */
 const WAYS: Readonly<Record<string, (stopped: Stopped) => Promise<void>>> = {
-  'the next start, after which an import of the log adds nothing': async (stopped) => {
+  'at the next start, after which an import of the log adds nothing': async (stopped) => {
     const { t, setting, folder } = stopped;
     assertOutbox(stopped);
     const next = await startSubject(t, setting);
@@ -151,7 +151,7 @@ const WAYS: Readonly<Record<string, (stopped: Stopped) => Promise<void>>> = {
     );
     assert.equal((await imported(stopped, logOf(stopped))).added, 0);
   },
-  'an import of the log, as there is no folder': async (stopped) => {
+  'by an import of the log, without a folder': async (stopped) => {
     reported(stopped, 'usage lost');
     const { added, known, ...sum } = await imported(stopped, logOf(stopped));
     assert.deepEqual([added > 0, known, sum], [true, 0, { lines: added, ...SEVEN }]);
@@ -160,9 +160,9 @@ const WAYS: Readonly<Record<string, (stopped: Stopped) => Promise<void>>> = {
 };
 
 for (const kind of KINDS) {
-  describe(`what a stop cannot write to ${kind.name} is added once by`, { concurrency: 1 }, () => {
+  describe(`usage of an outage of ${kind.name}`, { concurrency: 1 }, () => {
     for (const [way, bring] of Object.entries(WAYS)) {
-      test(way, async (t) => {
+      test(`adds usage of a shutdown in an outage once ${way}`, async (t) => {
         const { DATABASE_URL } = await kind.make(t);
         const folder = folderOf(t);
         const directory = way.endsWith('no folder') ? {} : { USAGE_SPOOL_DIR: folder };
@@ -180,7 +180,7 @@ for (const kind of KINDS) {
       });
     }
 
-    test('the stop itself, if the database is back before its time is over', async (t) => {
+    test('adds usage during shutdown, if the database is restored in time', async (t) => {
       const { DATABASE_URL } = await kind.make(t);
       const subject = await startSubject(t, { DATABASE_URL });
       const load = startLoad(subject.url, subject.key, CALLERS);
@@ -199,14 +199,14 @@ for (const kind of KINDS) {
   });
 }
 
-/** Longer than a service takes to start. */
+/** Longer than the startup of a service. */
 const LINGER_S = 5;
 
-test('a batch that is committed after its process was killed, and the next one has started, counts once', async (t) => {
+test('counts a batch once if it is committed after a kill and the next start', async (t) => {
   const { DATABASE_URL } = await POSTGRESQL.make(t);
   const environment = { USAGE_SPOOL_DIR: folderOf(t) };
   const subject = await startSubject(t, { DATABASE_URL, environment });
-  // The server works on a commit for so long, and does not even look whether its client is still there.
+  // The server delays the commit, and does not notice that its client is gone.
   await runSql(
     DATABASE_URL,
     `CREATE FUNCTION linger() RETURNS trigger LANGUAGE plpgsql
@@ -219,9 +219,9 @@ test('a batch that is committed after its process was killed, and the next one h
     WHERE datname = current_database() AND state = 'active' AND query = 'COMMIT'`;
   assert.equal(await responseTo(subject), OK);
   await until('it commits', async () => (await runSql(DATABASE_URL, committing)).length > 0);
-  // More is counted meanwhile, and is in no batch.
+  // More calls are counted, in no batch yet.
   for (let call = 1; call < SEVEN.calls; call++) assert.equal(await responseTo(subject), OK);
-  await until('all of it is on the disk', () => callsIn(environment.USAGE_SPOOL_DIR) === 7);
+  await until('all usage is on the disk', () => callsIn(environment.USAGE_SPOOL_DIR) === 7);
   assert.equal((await usageIn(DATABASE_URL)).calls, 0, 'it has not been committed yet');
   await endProcess(subject.child);
   const next = await startSubject(t, { ...subject, environment });

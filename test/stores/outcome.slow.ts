@@ -1,4 +1,4 @@
-/** What `keys issue` and `keys revoke` say where something is lost on the way: their COMMIT, or their output. */
+/** `keys issue` and `keys revoke` after a lost COMMIT or lost output. */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { chmodSync, writeFileSync } from 'node:fs';
@@ -10,7 +10,7 @@ import { type Database, POSTGRESQL, SQLITE } from '../support/key-databases.ts';
 import { folderOf } from '../support/processes.ts';
 import { runCommandHere } from '../support/service.ts';
 
-/** A way to the database on which the answer to COMMIT of a change is lost, as when a network breaks just then. */
+/** A proxy that loses the response to the COMMIT of a change, like a broken network. */
 async function withoutCommits(t: TestContext, url: string): Promise<string> {
   const { port } = new URL(url);
   const server = createServer((near) => {
@@ -31,12 +31,12 @@ async function withoutCommits(t: TestContext, url: string): Promise<string> {
   return url.replace(`:${port}/`, `:${(server.address() as AddressInfo).port}/`);
 }
 
-/** Runs words of `ecliptic` in a line of a shell, in which they are `"$@"`. */
+/** Runs a shell line with the command and its arguments as `"$@"`. */
 function inShell(t: TestContext, line: string, words: string, { DATABASE_URL }: Database) {
   return endOf(startInShell(t, line, words.split(' ').filter(Boolean), { DATABASE_URL }));
 }
 
-test('the answer to COMMIT is lost: the key is named, and how to look; doing so tells', async (t) => {
+test('names the key after a lost response to COMMIT, with commands that find the outcome', async (t) => {
   const database = await POSTGRESQL.make(t);
   await database.done('migrate');
   const broken = { DATABASE_URL: await withoutCommits(t, database.DATABASE_URL) };
@@ -50,7 +50,7 @@ test('the answer to COMMIT is lost: the key is named, and how to look; doing so 
   };
   for (const format of [[], ['--json']]) {
     const { id, stderr } = await unknown('keys', 'issue', '--account', "Smith's", ...format);
-    // The commands of the message, in a shell: it was issued, and it is revoked.
+    // Runs the commands of the message: the key was issued, and is revoked.
     const [look, revoke] = [...stderr.matchAll(/: ecliptic (.*)$/gm)].map(([, command]) => command);
     const shell = await inShell(t, `exec "$@" ${look}`, '', database);
     assert.match(shell.stdout, new RegExp(`^${id} +Smith's +test +active `, 'm'));
@@ -61,14 +61,14 @@ test('the answer to COMMIT is lost: the key is named, and how to look; doing so 
   assert.ok(stderr.includes(`${id} was revoked`), stderr);
   assert.match((await database.run('keys', 'revoke', id)).stderr, /was already revoked at/);
 
-  // What the server refuses was not made, and nothing is said to be unknown.
+  // After an error of the server, the outcome is known.
   await database.sql('ALTER TABLE api_keys ADD CHECK (false) NOT VALID');
   const rejected = await database.run('keys', 'issue', '--account', 'other');
   assert.equal(rejected.code, 1);
   assert.doesNotMatch(rejected.stderr, /not known/);
 });
 
-test('no key is lost where standard output takes nothing', async (t) => {
+test('reports a key if standard output fails', async (t) => {
   const database = await SQLITE.make(t);
   const { id } = await database.issue();
   const issue = 'keys issue --account acme';
@@ -80,7 +80,7 @@ test('no key is lost where standard output takes nothing', async (t) => {
   }
   assert.equal((await database.json('keys', 'list')).length, 1);
   const file = join(folderOf(t), 'out');
-  // A limit of the size of files, in blocks of 512 bytes, ends a write as a full disk does.
+  // A limit of the file size, in blocks of 512 bytes, ends a write like a full disk.
   const nearlyFull = `ulimit -f 2000; exec "$@" >> '${file}'`;
   for (const line of ['exec "$@" > /dev/full', nearlyFull]) {
     writeFileSync(file, Buffer.alloc(2_000 * 512 - 12, ' '));
@@ -91,7 +91,7 @@ test('no key is lost where standard output takes nothing', async (t) => {
       [];
     await database.done(...revoke.split(' '));
   }
-  // A file that has room for a part only is no success.
+  // A partial write is an error.
   for (const words of ['keys list', 'keys list --json', 'usage --csv']) {
     writeFileSync(file, Buffer.alloc(2_000 * 512 - 1, ' '));
     const told = await inShell(t, nearlyFull, words, database);
@@ -105,10 +105,10 @@ test('no key is lost where standard output takes nothing', async (t) => {
   assert.deepEqual(states, ['revoked', 'revoked', 'revoked']);
 });
 
-test('a standard error that takes nothing ends no command halfway', async (t) => {
+test('finishes each command if standard error fails', async (t) => {
   const database = await SQLITE.make(t);
   await database.done('migrate');
-  // So each command has a warning to write.
+  // Gives each command a warning to print.
   chmodSync(database.DATABASE_URL.replace('file:', ''), 0o666);
   for (const [words, expected] of [
     ['keys issue --account other', 0],

@@ -9,13 +9,13 @@ import { connectTo, runSql, server } from '../support/key-databases.ts';
 import { IDENTITY } from '../support/postgres-template.ts';
 import { endProcess, folderOf, freePort, startService, until } from '../support/processes.ts';
 import { runCommand } from '../support/service.ts';
-import { Calls, CONNECTIONS_MAX, issue, REFUSED, untilAdmitted } from './postgres.ts';
+import { Calls, CONNECTIONS_MAX, issue, REJECTED, untilAdmitted } from './postgres.ts';
 
 const PGBOUNCER = '/usr/sbin/pgbouncer';
-/** How many connections it may make to the server. */
+/** Its limit of connections to the server. */
 const POOL_SIZE = 10;
 
-/** @returns addresses of a database, directly and through it; undefined where Debian's package is not installed */
+/** @returns the direct and the pooled address of a database; undefined without Debian's package */
 async function startPgBouncer(t: TestContext, poolMode: string) {
   if (!existsSync(PGBOUNCER)) {
     t.skip("Debian's package pgbouncer is not installed");
@@ -40,7 +40,7 @@ pool_mode = ${poolMode}
 default_pool_size = ${POOL_SIZE}
 `,
   );
-  // PgBouncer refuses to run as root.
+  // PgBouncer does not run as root.
   const child = spawn(PGBOUNCER, [`${folder}/pgbouncer.ini`], { ...IDENTITY, stdio: 'ignore' });
   await once(child, 'spawn');
   t.after(() => endProcess(child));
@@ -50,7 +50,7 @@ default_pool_size = ${POOL_SIZE}
 }
 
 for (const mode of ['session', 'transaction']) {
-  test(`pool_mode = ${mode}: all that services and commands do; what is given up ends; settings stay theirs`, async (t) => {
+  test(`runs services and commands with pool_mode = ${mode}, ends abandoned statements, and leaks no settings`, async (t) => {
     const pooled = await startPgBouncer(t, mode);
     if (pooled === undefined) return;
     const { DATABASE_URL, direct } = pooled;
@@ -67,13 +67,13 @@ for (const mode of ['session', 'transaction']) {
     assert.equal((await printed(DATABASE_URL, 'keys', 'list')).length, 1);
     for (const { output } of services) assert.doesNotMatch(output(), /unreadable|unwritten/);
 
-    // Several statements are given up one after the other; if they did not end, they would all wait at once.
+    // Several statements time out in sequence. If the server did not end them, they would all wait at once.
     const holder = await connectTo(direct);
     t.after(() => holder.end());
     await holder.query('BEGIN; LOCK TABLE api_keys');
     const seen = new Set<unknown>();
     let most = 0;
-    await until('they have given up several', async () => {
+    await until('several statements have timed out', async () => {
       const rows = await runSql(
         direct,
         "SELECT pid || ' ' || query_start AS one FROM pg_stat_activity WHERE wait_event_type = 'Lock'",
@@ -85,9 +85,9 @@ for (const mode of ['session', 'transaction']) {
     assert.ok(most <= CONNECTIONS_MAX * services.length, `${most} of ${seen.size} waited at once`);
     await holder.query('COMMIT');
     await printed(DATABASE_URL, 'keys', 'revoke', kept.id);
-    await calls.untilAll(kept.key, REFUSED);
+    await calls.untilAll(kept.key, REJECTED);
 
-    // Another user of the pooler gets each of its connections once, and finds the defaults of the server.
+    // Another client of the pooler gets each connection, with the defaults of the server.
     for (const { stop } of services) assert.equal(await stop(), 0);
     const others = await Promise.all(
       Array.from({ length: POOL_SIZE }, () => connectTo(DATABASE_URL)),
@@ -103,7 +103,7 @@ for (const mode of ['session', 'transaction']) {
   });
 }
 
-test('pool_mode = statement is rejected in words: the service is never ready, and a key is not issued', async (t) => {
+test('rejects pool_mode = statement with a clear message: the service is not ready, and no key is issued', async (t) => {
   const pooled = await startPgBouncer(t, 'statement');
   if (pooled === undefined) return;
   const { DATABASE_URL } = pooled;
@@ -113,6 +113,6 @@ test('pool_mode = statement is rejected in words: the service is never ready, an
     assert.match(stderr, /^ecliptic: .*statement pooling mode.*\n$/);
   }
   const { url, output } = await startService(t, { DATABASE_URL });
-  await until('it says why', () => /statement pooling mode[^\n]*keys unreadable/.test(output()));
+  await until('it logs why', () => /statement pooling mode[^\n]*keys unreadable/.test(output()));
   assert.notEqual(await probed({ url }, '/ready'), OK);
 });

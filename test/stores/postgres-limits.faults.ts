@@ -1,4 +1,4 @@
-/** PostgreSQL that answers, but not as it should: locked, full, read-only, or closed to the service. */
+/** PostgreSQL that is reachable but locked, full, read-only, or closed to the service. */
 import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
 import type pg from 'pg';
@@ -22,7 +22,7 @@ import {
   createRole,
   issue,
   PASSWORD,
-  REFUSED,
+  REJECTED,
   revocation,
   revokeAtOnce,
   untilAdmitted,
@@ -43,7 +43,7 @@ async function serve(t: TestContext) {
   const calls = new Calls(subject);
   calls.credits += await assertSameBytes(subject);
   await calls.untilWritten(admin);
-  /** What a fault holds until its end. */
+  /** The resources of a fault, released at its end. */
   const held: pg.Client[] = [];
   const release = () => Promise.all(held.splice(0).map((each) => each.end()));
   t.after(release);
@@ -52,7 +52,7 @@ async function serve(t: TestContext) {
 
 type Site = Awaited<ReturnType<typeof serve>>;
 
-/** Changes the role, and closes its connections, so that new ones meet the change. */
+/** Changes the role, and closes its connections so that new ones are affected. */
 const altered =
   (change: string) =>
   async ({ admin }: Site) => {
@@ -61,7 +61,7 @@ const altered =
     await runSql(admin, `SELECT pg_terminate_backend(pid) FROM ${its}`);
   };
 
-/** Statements on a table fail as they do when the server's disk is full. */
+/** Makes statements on a table fail like with a full disk. */
 const fullDisk = (table: string) => `
   CREATE FUNCTION full_${table}() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN RAISE EXCEPTION 'could not extend file: No space left on device' USING ERRCODE = '53100'; END $$;
@@ -74,7 +74,7 @@ const lock = (tables: string) => async (site: Site) => {
   await holder.query(`BEGIN; LOCK TABLE ${tables}`);
 };
 
-/** Takes every connection that the server has for ordinary roles. */
+/** Takes all connections for ordinary roles. */
 async function takeAll(site: Site): Promise<void> {
   await runSql(site.admin, `CREATE ROLE greedy LOGIN PASSWORD '${PASSWORD}'`);
   await altered('CONNECTION LIMIT 0')(site);
@@ -89,10 +89,10 @@ interface Fault {
   begin(site: Site): Promise<unknown>;
   end(site: Site): Promise<unknown>;
   readonly lastsMs?: number;
-  /** What the log says about it, and the cause it gives. */
+  /** Its log message. */
   readonly line: 'usage not written' | 'keys unreadable';
   readonly told: RegExp;
-  /** Whether usage is written during it. */
+  /** Whether usage is written during the fault. */
   readonly writable?: true;
 }
 
@@ -114,13 +114,13 @@ const FAULTS: Readonly<Record<string, Fault>> = {
     line: 'usage not written',
     told: /./,
   },
-  'has given all its connections to others': {
+  'has no free connections': {
     begin: takeAll,
     end: ({ release }) => release(),
     line: 'keys unreadable',
     told: /too many|remaining connection slots|terminat/,
   },
-  'has another password by now': {
+  'has another password': {
     begin: altered("PASSWORD 'another'"),
     end: altered(`PASSWORD '${PASSWORD}'`),
     line: 'keys unreadable',
@@ -152,9 +152,9 @@ async function tryIssue({ subject }: Site): Promise<number | null> {
   return code;
 }
 
-describe('While PostgreSQL', { concurrency: 1 }, () => {
+describe('PostgreSQL with limits', { concurrency: 1 }, () => {
   for (const [name, fault] of Object.entries(FAULTS)) {
-    test(`${name}, known keys are answered, three connections are enough, and usage is kept`, async (t) => {
+    test(`accepts known keys, keeps usage, and uses three connections while PostgreSQL ${name}`, async (t) => {
       const site = await serve(t);
       const { admin, subject, doomed, calls } = site;
       const assertConnections = watchConnections(t, admin, 'svc');
@@ -168,17 +168,21 @@ describe('While PostgreSQL', { concurrency: 1 }, () => {
       for (const path of ['/health', '/ready']) assert.equal(await probed(subject, path), OK);
       if (fault.writable) await calls.untilWritten(admin);
       const codes = [await tryIssue(site)];
-      // Where a superuser can do it now.
+      // If a superuser can do it now.
       await revokeAtOnce(admin, 'doomed').catch(() => {});
 
       await fault.end(site);
       await untilAdmitted(subject.DATABASE_URL);
       await revokeAtOnce(admin, 'doomed');
-      await calls.untilAll(doomed.key, REFUSED);
+      await calls.untilAll(doomed.key, REJECTED);
       codes.push(await tryIssue(site));
       assert.equal(codes[1], 0);
       const keys = await printed(admin, 'keys', 'list', '--account', 'new');
-      assert.equal(keys.length, codes.filter((code) => code === 0).length, 'none is half issued');
+      assert.equal(
+        keys.length,
+        codes.filter((code) => code === 0).length,
+        'each key is issued completely or not at all',
+      );
       calls.credits += await assertSameBytes(subject);
       await calls.untilWritten(admin);
       assertConnections();
@@ -188,7 +192,7 @@ describe('While PostgreSQL', { concurrency: 1 }, () => {
   }
 });
 
-test('the server itself ends what it was asked by a service that is paused: a statement that waits, and a transaction that others wait for', async (t) => {
+test('lets the server end the waiting statement and the open transaction of a paused service', async (t) => {
   const site = await serve(t);
   const { admin, subject, calls } = site;
   await runSql(
@@ -201,11 +205,11 @@ test('the server itself ends what it was asked by a service that is paused: a st
   const its = (which: string) =>
     runSql(admin, `SELECT FROM pg_stat_activity WHERE usename = 'svc' AND ${which}`);
   const waiting = "wait_event IN ('PgSleep', 'relation') AND state = 'active'";
-  await until('both are under way', async () => (await its(waiting)).length >= 2);
+  await until('both are in progress', async () => (await its(waiting)).length >= 2);
   subject.child.kill('SIGSTOP');
-  // A transaction that has failed holds nothing, whether or not its client has heard of it.
+  // A failed transaction holds no locks, even before its client reads the error.
   const underWay = "state IN ('active', 'idle in transaction')";
-  await until('nothing is under way', async () => (await its(underWay)).length === 0);
+  await until('no statement is in progress', async () => (await its(underWay)).length === 0);
   await runSql(admin, 'SET lock_timeout = 1000; DROP FUNCTION slow CASCADE');
   await site.release();
   subject.child.kill('SIGCONT');

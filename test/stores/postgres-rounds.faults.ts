@@ -1,4 +1,4 @@
-/** Two services while their PostgreSQL fails in every way, round after round; takes about two minutes. */
+/** Two services while their PostgreSQL fails in many ways, for several rounds. Takes about two minutes. */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
@@ -14,26 +14,26 @@ import {
   Calls,
   createRole,
   issue,
-  REFUSED,
+  REJECTED,
   revokeAtOnce,
   untilAdmitted,
   watchConnections,
 } from './postgres.ts';
 
 const ROUNDS = 20;
-/** What `keys revoke` promises. */
+/** The promise of `keys revoke`. */
 const PROMISE_MS = 1_000;
 const SERVICES = ['svc_a', 'svc_b'];
 
 interface Site {
   readonly server: PostgresServer;
-  /** For its superuser, directly. */
+  /** The direct address, for the superuser. */
   readonly admin: string;
-  /** Between it and the services. */
+  /** The proxy between the server and the services. */
   readonly proxy: TcpProxy;
 }
 
-/** Stops or continues all processes of the server: its first one starts and buries none of the others meanwhile. */
+/** Pauses or continues all processes of the server. */
 function signal({ server }: Site, name: 'SIGSTOP' | 'SIGCONT'): void {
   const pid = server.pid();
   if (name === 'SIGSTOP') process.kill(pid, name);
@@ -55,7 +55,7 @@ const FAULTS: Readonly<Record<string, Fault>> = {
   killed: { begin: ({ server }) => server.kill(), end: ({ server }) => server.start() },
   stopped: { begin: ({ server }) => server.stop(), end: ({ server }) => server.start() },
   paused: { begin: (site) => signal(site, 'SIGSTOP'), end: (site) => signal(site, 'SIGCONT') },
-  // The server then ends all connections, and recovers from its log.
+  // The server then closes all connections, and recovers from its log.
   'without one of its processes': {
     begin: async ({ admin }) => {
       const [row] = await runSql(admin, `SELECT pid ${OF_SERVICES}`);
@@ -78,7 +78,7 @@ const FAULTS: Readonly<Record<string, Fault>> = {
   },
 };
 
-test(`${ROUNDS} times PostgreSQL fails: known keys are answered, revoked ones are rejected within a second, every credit counts once`, async (t) => {
+test(`accepts known keys, rejects revoked ones within a second, and counts every credit once over ${ROUNDS} failures of PostgreSQL`, async (t) => {
   const server = await launchPostgres();
   const admin = await server.database();
   const site = { server, admin, proxy: await startProxy(t, server.port) };
@@ -86,7 +86,7 @@ test(`${ROUNDS} times PostgreSQL fails: known keys are answered, revoked ones ar
     try {
       signal(site, 'SIGCONT');
     } catch {
-      // It is not running, so nothing keeps it from ending.
+      // It is not running, so it may end.
     }
     await server.remove();
   });
@@ -116,17 +116,17 @@ test(`${ROUNDS} times PostgreSQL fails: known keys are answered, revoked ones ar
     if (operable) await printed(admin, 'keys', 'revoke', doomed.id);
     await over;
     for (const [index, load] of loads.entries()) {
-      assert.ok(answersOf(load) > (answered[index] ?? 0) + 50, `${name}: answers go on`);
+      assert.ok(answersOf(load) > (answered[index] ?? 0) + 50, `${name}: responses continue`);
     }
-    if (operable) assert.ok(await calls.all(doomed.key, OK), 'they cannot know');
+    if (operable) assert.ok(await calls.all(doomed.key, OK), 'they cannot know of the revocation');
     await end(site);
     await untilAdmitted(ways[0] ?? '');
     const reachableMs = performance.now();
-    await calls.untilAll(doomed.key, REFUSED);
+    await calls.untilAll(doomed.key, REJECTED);
     tookMs.push(performance.now() - reachableMs);
     assertConnections();
   }
-  // A busy machine can be late by any time, but not each time.
+  // A busy machine may be late, but not each time.
   const shown = `rejected after ${tookMs.map(Math.round).join(', ')} ms`;
   t.diagnostic(shown);
   assert.ok(tookMs.filter((ms) => ms > PROMISE_MS).length <= ROUNDS / 10, shown);

@@ -8,7 +8,7 @@ import { launchPostgres } from '../support/postgres-server.ts';
 import { startService, until } from '../support/processes.ts';
 import type { SpawnedService } from '../support/service.ts';
 import { startProxy } from '../support/tcp-proxy.ts';
-import { Calls, issue, REFUSED } from './postgres.ts';
+import { Calls, issue, REJECTED } from './postgres.ts';
 
 /** A primary and its streaming standby, with the addresses of one database on both. */
 async function startPair(t: TestContext, programs: string) {
@@ -32,7 +32,7 @@ async function startPair(t: TestContext, programs: string) {
 
 const NO_PROGRAMS = DEBIAN_PROGRAMS === undefined && "Debian's package postgresql is not installed";
 
-test('A standby is not believed until it is promoted; what the failover has lost is told', {
+test('does not trust a standby until its promotion, and logs the changes that the failover lost', {
   skip: NO_PROGRAMS,
 }, async (t) => {
   const { primary, url, standby, standbyUrl, caughtUp } = await startPair(t, DEBIAN_PROGRAMS ?? '');
@@ -45,7 +45,7 @@ test('A standby is not believed until it is promoted; what the failover has lost
   const [patient, impatient] = services as [SpawnedService, SpawnedService];
   const both = new Calls(...services);
   await both.untilAll(undone.key, OK);
-  // What asynchronous replication loses: a revocation, and a key.
+  // Asynchronous replication loses a revocation and a key.
   await caughtUp();
   await runSql(standbyUrl, "ALTER SYSTEM SET primary_conninfo = ''");
   await runSql(standbyUrl, 'SELECT pg_reload_conf()');
@@ -54,15 +54,15 @@ test('A standby is not believed until it is promoted; what the failover has lost
   await printed(url, 'keys', 'revoke', undone.id);
   const lost = await issue(url, 'lost');
   await both.untilAll(lost.key, OK);
-  await both.untilAll(undone.key, REFUSED);
+  await both.untilAll(undone.key, REJECTED);
 
   await primary.kill();
   proxy.moveTo(standby.port);
-  // One that starts now knows of no key at all that it could take.
+  // A service that starts now knows no keys.
   const newcomer = await startService(t, { DATABASE_URL: standbyUrl });
   for (const each of [impatient, newcomer]) {
     await until('it is not ready', async () => (await probed(each, '/ready')) === NOT_READY);
-    await until('it says why', async () => {
+    await until('it returns why', async () => {
       const readiness = await (await fetch(`${each.url}/ready`)).text();
       return /"detail":"[^"]*standby/.test(readiness);
     });
@@ -72,12 +72,12 @@ test('A standby is not believed until it is promoted; what the failover has lost
   assert.ok(await new Calls(patient).all(kept.key, OK));
 
   await runSql(standbyUrl, 'SELECT pg_promote()');
-  // As much as was lost changes anew, and more.
+  // At least as many new changes as were lost.
   const issued = await issue(standbyUrl, 'issued');
   await printed(standbyUrl, 'keys', 'revoke', kept.id);
   const all = new Calls(...services, newcomer);
   await all.untilAll(issued.key, OK);
-  for (const { key } of [kept, lost]) await all.untilAll(key, REFUSED);
+  for (const { key } of [kept, lost]) await all.untilAll(key, REJECTED);
   await all.untilAll(undone.key, OK);
   for (const { output } of services) {
     const lines = output().split('\n');

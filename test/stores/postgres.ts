@@ -1,4 +1,4 @@
-/** What the trials of services with PostgreSQL share. */
+/** Shared by the tests of services with PostgreSQL. */
 import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -7,7 +7,7 @@ import { runSql } from '../support/key-databases.ts';
 import { until, within } from '../support/processes.ts';
 import type { SpawnedService } from '../support/service.ts';
 
-export const REFUSED = '401 auth.invalid_key';
+export const REJECTED = '401 auth.invalid_key';
 export const PASSWORD = 's3cret';
 
 /** The most connections that a service may hold. */
@@ -33,11 +33,11 @@ export const revocation = (account: string) =>
   `UPDATE api_keys SET state = 'revoked', slot = NULL, revoked_at = now()
    WHERE account = '${account}' AND state = 'active'`;
 
-/** The same without the command, which takes as long as what is measured; a lock is not waited for. */
+/** The same without the slow command, and without waiting for a lock. */
 export const revokeAtOnce = (url: string, account: string) =>
   runSql(url, `SET lock_timeout = 1000; ${revocation(account)}`);
 
-/** Calls of services, and what they cost. */
+/** Calls of services, and their credits. */
 export class Calls {
   credits = 0;
   readonly #services: readonly Pick<SpawnedService, 'url'>[];
@@ -46,7 +46,7 @@ export class Calls {
     this.#services = services;
   }
 
-  /** Calls each of them once. @returns whether all have answered so */
+  /** Calls each of them once. @returns whether all responses are as expected */
   async all(key: string, answer: string): Promise<boolean> {
     const answers = await Promise.all(this.#services.map(({ url }) => responseTo({ url, key })));
     this.credits += answers.filter((each) => each === OK).length;
@@ -54,10 +54,10 @@ export class Calls {
   }
 
   async untilAll(key: string, answer: string): Promise<void> {
-    await until(`all answer ${answer}`, () => this.all(key, answer));
+    await until(`all return ${answer}`, () => this.all(key, answer));
   }
 
-  /** Waits until exactly this is in a database. */
+  /** Waits until exactly this usage is in a database. */
   async untilWritten(url: string): Promise<void> {
     const sum = 'SELECT sum(credits)::integer AS credits FROM usage_days';
     const isWritten = async () => (await runSql(url, sum))[0]?.['credits'] === this.credits;
@@ -73,14 +73,14 @@ export const untilAdmitted = (url: string) =>
   });
 
 /**
- * Looks again and again, until the test ends, whether a role has more connections than a service may hold. One that was
- * ended takes a moment to leave the server.
+ * Checks repeatedly until the test ends that a role has no more connections than a service may hold. A closed connection
+ * takes a moment to disappear from the server.
  */
 export function watchConnections(t: TestContext, url: string, roles: string): () => void {
   let [excess, longestExcess, ended] = [0, 0, false];
   const watching = (async () => {
     while (!ended) {
-      // The server is away at times.
+      // The server is unreachable at times.
       const found = await runSql(
         url,
         `SELECT FROM pg_stat_activity WHERE usename LIKE '${roles}'
@@ -95,6 +95,5 @@ export function watchConnections(t: TestContext, url: string, roles: string): ()
     ended = true;
     await watching;
   });
-  return () =>
-    assert.ok(longestExcess < 20, `too many in ${longestExcess} looks, one after another`);
+  return () => assert.ok(longestExcess < 20, `too many in ${longestExcess} consecutive checks`);
 }

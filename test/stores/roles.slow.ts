@@ -1,4 +1,4 @@
-/** The roles of deploy/postgres/roles.sql: what each can do, and no more. And TLS, as the address says. */
+/** The roles of deploy/postgres/roles.sql and their rights, and TLS by the address. */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { chownSync, copyFileSync, readFileSync, statSync } from 'node:fs';
@@ -10,13 +10,13 @@ import { connectTo, runSql, server } from '../support/key-databases.ts';
 import { launchPostgres, type PostgresServer } from '../support/postgres-server.ts';
 import { folderOf, REPOSITORY, startService, until } from '../support/processes.ts';
 import { runCommand } from '../support/service.ts';
-import { as, Calls, issue, PASSWORD, REFUSED } from './postgres.ts';
+import { as, Calls, issue, PASSWORD, REJECTED } from './postgres.ts';
 
 const ROLES_SQL = readFileSync(join(REPOSITORY, 'deploy/postgres/roles.sql'), 'utf8');
 const ROLES = ['ecliptic_migrate', 'ecliptic_serve', 'ecliptic_issue', 'stranger'] as const;
 type Role = (typeof ROLES)[number];
 
-/** A server whose database has the roles of the file, and one more. */
+/** A server with the roles of the file, and another role. */
 async function withRoles(t: TestContext, flags: readonly string[] = []) {
   const own: PostgresServer = await launchPostgres(flags.flatMap((each) => ['-c', each]));
   t.after(() => own.remove());
@@ -65,7 +65,7 @@ const DENIED: Readonly<Record<Exclude<Role, 'stranger'>, readonly string[]>> = {
   ],
 };
 
-test('One role makes the tables, one serves, one issues and revokes; none can do what is not its business', async (t) => {
+test('gives the roles to migrate, to serve and to issue only their own rights', async (t) => {
   const { admin, url, run } = await withRoles(t);
   const rejected = async (role: Role, why: RegExp, ...args: string[]) => {
     const { code, stdout, stderr } = await run(role, ...args);
@@ -73,7 +73,7 @@ test('One role makes the tables, one serves, one issues and revokes; none can do
     assert.match(stderr, why);
   };
   const denied = /permission denied for table \w+/i;
-  // A service that comes before the tables waits for them, and so does nobody else.
+  // A service that starts before the tables exist waits for them.
   const service = await startService(t, { DATABASE_URL: url('ecliptic_serve') });
   for (const role of ['ecliptic_serve', 'ecliptic_issue'] as const) {
     await rejected(role, /^ecliptic: Permission denied .*ecliptic migrate.*\n$/, 'keys', 'list');
@@ -90,7 +90,7 @@ test('One role makes the tables, one serves, one issues and revokes; none can do
   const unread = `SELECT tablename, rolname FROM pg_tables, pg_roles WHERE schemaname = 'public'
     AND rolname ~ '^ecliptic_' AND NOT has_table_privilege(rolname, tablename, 'SELECT')`;
   assert.deepEqual(await runSql(admin, unread), []);
-  // Rights that were lost come back with the next migration.
+  // The next migration restores lost rights.
   await runSql(admin, 'REVOKE ALL ON api_keys FROM ecliptic_issue');
   await rejected('ecliptic_issue', denied, 'keys', 'list');
   const { roles } = await printed(url('ecliptic_migrate'), 'migrate');
@@ -104,7 +104,7 @@ test('One role makes the tables, one serves, one issues and revokes; none can do
   const [used] = await printed(url('ecliptic_issue'), 'usage');
   assert.equal(used.credits, calls.credits);
   await printed(url('ecliptic_issue'), 'keys', 'revoke', id);
-  await calls.untilAll(key, REFUSED);
+  await calls.untilAll(key, REJECTED);
 
   await rejected('ecliptic_serve', denied, 'keys', 'issue', '--account', 'x');
   await rejected('ecliptic_serve', denied, 'keys', 'revoke', id);
@@ -113,7 +113,7 @@ test('One role makes the tables, one serves, one issues and revokes; none can do
       await assert.rejects(runSql(url(role as Role), sql), { code: '42501' }, `${role}: ${sql}`);
     }
   }
-  // Refused by the table itself, even to the role that owns it.
+  // Rejected by the table itself, even for its owner.
   for (const sql of ['DELETE FROM api_keys', REVIVE]) {
     await assert.rejects(runSql(url('ecliptic_migrate'), sql), /never deleted|for ever/);
   }
@@ -123,12 +123,12 @@ test('One role makes the tables, one serves, one issues and revokes; none can do
   const wrong = { DATABASE_URL: url('stranger').replace(PASSWORD, 'wrong') };
   const { stderr } = await runCommand(['migrate'], wrong);
   assert.equal(stderr, 'ecliptic: Password authentication failed for user "stranger".\n');
-  // Tables that a superuser has made belong to it.
+  // Tables that belong to a superuser.
   await runSql(admin, 'REASSIGN OWNED BY ecliptic_migrate TO postgres');
   await rejected('ecliptic_migrate', owner, 'migrate');
 });
 
-test('A full server lets keys be revoked: the places are there', async (t) => {
+test('reserves connections on a full server to revoke keys', async (t) => {
   const limits = [
     'max_connections=24',
     'reserved_connections=4',
@@ -141,7 +141,7 @@ test('A full server lets keys be revoked: the places are there', async (t) => {
   const service = await startService(t, { DATABASE_URL: url('ecliptic_serve') });
   const calls = new Calls(service);
   await calls.untilAll(key, OK);
-  // What its role takes stays below the server's limit; then others take all the rest.
+  // Its role stays below the server's limit. Then others take all other connections.
   const held: pg.Client[] = [];
   t.after(() => Promise.all(held.map((each) => each.end())));
   const fillAs = async (role: Role) => {
@@ -150,10 +150,10 @@ test('A full server lets keys be revoked: the places are there', async (t) => {
   await assert.rejects(fillAs('ecliptic_serve'), /too many connections for role "ecliptic_serve"/);
   await assert.rejects(fillAs('stranger'), /remaining connection slots are reserved/);
   await printed(url('ecliptic_issue'), 'keys', 'revoke', id);
-  await calls.untilAll(key, REFUSED);
+  await calls.untilAll(key, REJECTED);
 
   const own = "SELECT rolconnlimit FROM pg_roles WHERE rolname = 'ecliptic_serve'";
-  // One that someone has set stays; without one, it is computed: 24 less 4, 2 and 10.
+  // An existing limit is kept. Otherwise it is 24 - 4 - 2 - 10.
   for (const [limit, kept] of [
     [7, 7],
     [-1, 8],
@@ -164,8 +164,8 @@ test('A full server lets keys be revoked: the places are there', async (t) => {
   }
 });
 
-test('The address decides on TLS, and whose certificate is taken', {
-  // Nothing in Node.js makes a certificate.
+test('uses TLS and checks the certificate as set in the address', {
+  // Node.js cannot create a certificate.
   skip: spawnSync('openssl', ['version']).status !== 0 && 'there is no openssl here',
 }, async (t) => {
   const folder = folderOf(t);
@@ -200,7 +200,7 @@ test('The address decides on TLS, and whose certificate is taken', {
   assert.deepEqual(await runSql(url, encrypted), [{ ssl: true }]);
   const rejected: Readonly<Record<string, RegExp>> = {
     'sslmode=verify-full': /self-signed certificate/i,
-    // Another name of the same server, for which the certificate does not stand.
+    // Another name of the same server, which is not in the certificate.
     [`host=127.0.0.1&sslmode=verify-full&sslrootcert=${certificate}`]: /127\.0\.0\.1 is not in/,
     'sslmode=verify-full&sslrootcert=/nowhere/ca.pem': /no such file.*\/nowhere\/ca\.pem/,
   };

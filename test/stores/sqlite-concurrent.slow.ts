@@ -1,4 +1,4 @@
-/** Processes beside a service that use its embedded database: each sees what the others did, and harms none. */
+/** Processes that use the SQLite database of a service: each sees the changes of the others, without harm. */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { readdirSync, statSync } from 'node:fs';
@@ -22,9 +22,9 @@ import { startLoad } from '../support/load.ts';
 import { endProcess, folderOf, ownDatabase, startProgram } from '../support/processes.ts';
 import { CLI_FILE, ownEnvironment } from '../support/service.ts';
 
-const REFUSED = '401 auth.invalid_key';
+const REJECTED = '401 auth.invalid_key';
 
-test('a key is taken from the request on after its command ended, and rejected from the one on after its revocation', async (t) => {
+test('accepts a key from the first request after its command, and rejects it from the first after its revocation', async (t) => {
   const subject = await startSubject(t);
   const { DATABASE_URL, key: first } = subject;
   const live = await startSubject(t, { ...subject, environment: { ENVIRONMENT: 'live' } });
@@ -34,11 +34,11 @@ test('a key is taken from the request on after its command ended, and rejected f
     const account = ['--account', `round ${round}`];
     const { id, key } = await printed(DATABASE_URL, 'keys', 'issue', ...account);
     assert.equal(await responseTo({ ...subject, key }), OK);
-    assert.equal(await responseTo({ ...live, key }), REFUSED, 'it is for test only');
+    assert.equal(await responseTo({ ...live, key }), REJECTED, 'it is for test only');
     await printed(DATABASE_URL, 'keys', 'revoke', id);
-    assert.equal(await responseTo({ ...subject, key }), REFUSED);
+    assert.equal(await responseTo({ ...subject, key }), REJECTED);
   }
-  // So it is with what another program changes, once that is committed.
+  // The same applies to committed changes of another program.
   const { id, key } = await printed(DATABASE_URL, 'keys', 'issue', '--account', 'by SQL');
   using other = new DatabaseSync(DATABASE_URL.slice('file:'.length), { timeout: 5_000 });
   const revoke = "UPDATE api_keys SET state = 'revoked', slot = NULL, revoked_at = 'now'";
@@ -46,13 +46,13 @@ test('a key is taken from the request on after its command ended, and rejected f
     other.exec(`BEGIN; ${revoke} WHERE id = '${id}'`);
     assert.equal(await responseTo({ ...subject, key }), OK);
     other.exec(end);
-    // Only the commands wait until every service must have seen it.
+    // Only commands wait until every service has seen the change.
     await delay(2);
   }
-  assert.equal(await responseTo({ ...subject, key }), REFUSED);
+  assert.equal(await responseTo({ ...subject, key }), REJECTED);
 });
 
-test("the files are their owner's alone under each umask", async (t) => {
+test('creates files that only their owner can read, with any umask', async (t) => {
   for (const mask of ['000', '022', '077']) {
     const folder = join(folderOf(t), 'var');
     const DATABASE_URL = `file:${join(folder, 'keys.db')}`;
@@ -68,19 +68,19 @@ test("the files are their owner's alone under each umask", async (t) => {
   }
 });
 
-/** What operators run beside a service: shell commands with `$DB`, an empty folder `$TO` and the command `ecliptic`. */
+/** Commands of operators while a service runs, with `$DB`, an empty folder `$TO` and the command `ecliptic`. */
 const READERS = [
   'sqlite3 "$DB" "SELECT count(*) FROM api_keys"',
   'sqlite3 "$DB" ".backup $TO/b.db"',
   `python3 -c 'import os, sqlite3; c = sqlite3.connect(os.environ["DB"]); c.execute("SELECT 1 FROM usage_days").fetchall(); c.close()'`,
-  // Such a copy is no backup; only the original must not suffer.
+  // Such a copy is not a backup, but must not damage the original.
   'cp "$DB"* "$TO"; sqlite3 "$TO/keys.db" .schema || true',
   'ecliptic backup "$TO/b.db"',
   'ecliptic usage',
   'ecliptic migrate',
 ];
 
-test('whatever reads the files of a service under load, no key and no credit is lost', async (t) => {
+test('loses no key and no credit while other programs read the files under load', async (t) => {
   const { DATABASE_URL } = ownDatabase(t);
   const path = DATABASE_URL.slice('file:'.length);
   const subject = await startSubject(t, { DATABASE_URL });

@@ -1,4 +1,4 @@
-/** The file of the embedded database, to which operators, other programs and the disk do what they can. */
+/** The file of the SQLite database, with changes by operators, other programs and the disk. */
 import assert from 'node:assert/strict';
 import { execFileSync, spawnSync } from 'node:child_process';
 import {
@@ -40,7 +40,7 @@ import {
 import { endProcess, folderOf, until } from '../support/processes.ts';
 import { runCommand } from '../support/service.ts';
 
-/** A database with a few keys, one of whose account names is easy to find. */
+/** A database with a few keys, one with an account name that is easy to find. */
 async function makeDatabase(folder: string) {
   const path = join(folder, 'keys.db');
   const DATABASE_URL = `file:${path}`;
@@ -49,15 +49,15 @@ async function makeDatabase(folder: string) {
   return { path, DATABASE_URL, key };
 }
 
-/** What an operator does to the file of a running service, who has a backup of it. */
+/** What an operator with a backup does to the file of a running service. */
 const MOVES: Readonly<Record<string, (path: string, backup: string) => void>> = {
   replaced: (path, backup) => renameSync(backup, path),
   deleted: (path) => rmSync(path),
 };
 
-describe('a running service takes no key and writes nothing where its file is', () => {
+describe('the replaced file of a running service', () => {
   for (const [what, move] of Object.entries(MOVES)) {
-    test(what, async (t) => {
+    test(`rejects all keys and writes nothing while its file is ${what}`, async (t) => {
       const { path, DATABASE_URL, key } = await makeDatabase(folderOf(t));
       const environment = { SHUTDOWN_TIMEOUT_MS: '500' };
       const subject = await startSubject(t, { DATABASE_URL, key, environment });
@@ -66,7 +66,7 @@ describe('a running service takes no key and writes nothing where its file is', 
       const [backup, copy] = [join(folderOf(t), 'backup.db'), join(folderOf(t), 'copy.db')];
       await printed(DATABASE_URL, 'backup', backup);
       copyFileSync(backup, copy);
-      // What is changed after the backup is not in it.
+      // A change after the backup is not in it.
       const later = await issueKey(DATABASE_URL, 'later');
       await untilWritten(DATABASE_URL, calls + (await assertSameBytes({ ...subject, key: later })));
 
@@ -77,12 +77,12 @@ describe('a running service takes no key and writes nothing where its file is', 
       const reason = new RegExp(`keys\\.db was ${what}; restart the service`);
       const isLogged = () =>
         logged(subject, 'keys unreadable').some((line) => reason.test(causeOf(line)));
-      await until('it is told', isLogged);
+      await until('it is logged', isLogged);
       assert.equal(await stop(subject), 0);
       const expected = what === 'deleted' ? undefined : digests(copy)[''];
-      assert.equal(digests(path)[''], expected, 'nothing was written over it');
+      assert.equal(digests(path)[''], expected, 'the file is unchanged');
 
-      // As the page on backups says.
+      // As on the page about backups.
       for (const side of ['-wal', '-shm']) rmSync(path + side, { force: true });
       copyFileSync(copy, path);
       const next = await startSubject(t, { DATABASE_URL, key });
@@ -111,20 +111,20 @@ const inPlaceOf = (make: (path: string) => unknown) => (path: string) => {
   make(path);
 };
 
-/** A service was killed, and the latest usage is in the log alone. */
+/** A service was killed, and the latest usage is only in the log. */
 const KILLED = 'beside the log of a killed service';
 
-/** How a database is damaged, and what a start then says. */
+/** How to damage a database, and the error at startup. */
 const DAMAGES: Readonly<
   Record<string, readonly [act: (path: string) => unknown, message: RegExp]>
 > = {
-  'whose first bytes are others': [(path) => turnOver(path, 0, 8), /file is not a database/],
+  'with a damaged header': [(path) => turnOver(path, 0, 8), /file is not a database/],
   'of another program': [
     inPlaceOf((path) => execute(path, 'CREATE TABLE songs (title TEXT)')),
     /it is the database of another program/,
   ],
-  'with a page of others': [(path) => turnOver(path, 2 * PAGE, 16), /it is damaged|malformed/],
-  'with four other bytes in a key': [
+  'with a damaged page': [(path) => turnOver(path, 2 * PAGE, 16), /it is damaged|malformed/],
+  'with four damaged bytes in a key': [
     (path) => turnOver(path, readFileSync(path).lastIndexOf('account of the last key'), 4),
     /it is damaged \(.*api_keys/,
   ],
@@ -137,9 +137,9 @@ const DAMAGES: Readonly<
   [`that is gone, ${KILLED}`]: [(path) => rmSync(path), /write-ahead log .* exists/],
 };
 
-describe('a start is rejected, and nothing is overwritten, with a database', () => {
+describe('startup with a database', () => {
   for (const [what, [act, reason]] of Object.entries(DAMAGES)) {
-    test(what, async (t) => {
+    test(`does not start with, or change, a database ${what}`, async (t) => {
       const { path, DATABASE_URL, key } = await makeDatabase(folderOf(t));
       const whole = join(folderOf(t), 'whole.db');
       let calls = 0;
@@ -153,7 +153,7 @@ describe('a start is rejected, and nothing is overwritten, with a database', () 
       act(path);
       await assertRefused(t, path, reason);
       assertNoSuccess(await runCommand(['keys', 'list'], { DATABASE_URL }), /./);
-      // With the file as it was, the log counts.
+      // With the original file, the log is used.
       rmSync(path, { recursive: true, force: true });
       copyFileSync(whole, path);
       assert.equal((await usageIn(DATABASE_URL)).calls, calls);
@@ -161,7 +161,7 @@ describe('a start is rejected, and nothing is overwritten, with a database', () 
   }
 });
 
-test('a file of no bytes without a log is a new database', async (t) => {
+test('accepts an empty file without a log as a new database', async (t) => {
   const path = join(folderOf(t), 'keys.db');
   writeFileSync(path, '');
   const subject = await startSubject(t, { DATABASE_URL: `file:${path}`, key: 'none' });
@@ -169,7 +169,7 @@ test('a file of no bytes without a log is a new database', async (t) => {
   assert.equal(await stop(subject), 0);
 });
 
-test('damage to usage alone costs no key and no answer, and no backup is made of it', async (t) => {
+test('serves requests with damaged usage, and makes no backup of it', async (t) => {
   const { path, DATABASE_URL, key } = await makeDatabase(folderOf(t));
   // Past everything that the service writes.
   execute(
@@ -188,7 +188,7 @@ test('damage to usage alone costs no key and no answer, and no backup is made of
   assert.equal(await stop(subject), 0);
 });
 
-test('on a full disk answers go on, no key is half issued, usage is written once there is room, and no start succeeds', async (t) => {
+test('responds on a full disk, issues no incomplete key, writes usage with free space, and does not start', async (t) => {
   const disk = smallDisk(t);
   if (disk === undefined) return t.skip('this user may mount nothing');
   const { path, DATABASE_URL, key } = await makeDatabase(disk.folder);
@@ -197,14 +197,14 @@ test('on a full disk answers go on, no key is half issued, usage is written once
   await untilWritten(DATABASE_URL, calls);
   disk.fill();
   calls += await assertSameBytes(subject);
-  await until('it is told', () => logged(subject, 'usage not written').length > 0);
+  await until('it is logged', () => logged(subject, 'usage not written').length > 0);
   assert.match(causeOf(logged(subject, 'usage not written')[0]), /disk is full/);
   assert.equal(await probed(subject, '/ready'), OK);
   const issue = ['keys', 'issue', '--account', 'new'];
   assertNoSuccess(await runCommand(issue, { DATABASE_URL }), /disk is full/);
   calls += await assertSameBytes(subject);
   disk.freeSpace();
-  await until('it is told', () => logged(subject, 'usage written').length === 1);
+  await until('it is logged', () => logged(subject, 'usage written').length === 1);
   const { key: fresh } = await printed(DATABASE_URL, ...issue);
   calls += await assertSameBytes({ ...subject, key: fresh });
   await assertCounted(subject, calls);
@@ -216,7 +216,7 @@ test('on a full disk answers go on, no key is half issued, usage is written once
   assert.equal(await stop(await startSubject(t, { DATABASE_URL, key })), 0);
 });
 
-/** What keeps a user from writing, and the reason that a start gives. */
+/** Read-only places, and the error at startup. */
 const READ_ONLY: Readonly<Record<string, readonly [(path: string) => void, RegExp]>> = {
   file: [(path) => chmodSync(path, 0o400), /EACCES: permission denied/],
   'file system': [
@@ -225,15 +225,15 @@ const READ_ONLY: Readonly<Record<string, readonly [(path: string) => void, RegEx
   ],
 };
 
-describe('a start is rejected with a read-only', () => {
+describe('startup with a read-only', () => {
   for (const [what, [make, reason]] of Object.entries(READ_ONLY)) {
-    test(what, async (t) => {
+    test(`does not start with a read-only ${what}`, async (t) => {
       if (spawnSync('setpriv', ['--version']).status !== 0) return t.skip('there is no setpriv');
       const disk = what === 'file system' ? smallDisk(t) : { folder: folderOf(t) };
       if (disk === undefined) return t.skip('this user may mount nothing');
       const { path, DATABASE_URL, key } = await makeDatabase(disk.folder);
       const subject = await startSubject(t, { DATABASE_URL, key, shell: AS_ANYONE });
-      // A running service needs no right that it had when it started; a file system cannot be taken from it.
+      // A running service keeps working without its rights. Its file system cannot be changed.
       if (what !== 'file system') make(path);
       const calls = await assertSameBytes(subject);
       await assertCounted(subject, calls);
@@ -243,14 +243,14 @@ describe('a start is rejected with a read-only', () => {
   }
 });
 
-/** Modes of the file, and whether others can do what only its owner and those who back it up should. */
+/** Modes of the file, and whether they give other users too many rights. */
 const MODES = [
   [0o640, false],
   [0o644, true],
   [0o602, true],
 ] as const;
 
-test('a file that others can read or change is told, with the command that closes it', async (t) => {
+test('reports a file that other users can read or change, with the command against it', async (t) => {
   const folder = join(folderOf(t), "the operator's");
   mkdirSync(folder);
   const { path, DATABASE_URL, key } = await makeDatabase(folder);
@@ -276,13 +276,13 @@ test('a file that others can read or change is told, with the command that close
   }
 });
 
-/** Only the folder of the database can be written to, as in a container. */
+/** Only the folder of the database is writable, as in a container. */
 const READ_ONLY_ROOT = `exec unshare -m sh -c '
   mount --bind "$FOLDER" "$FOLDER"
   for each in /tmp /var/tmp; do mount --rbind $each $each && mount -o remount,ro,bind $each; done
   cd /proc && exec "$@"' sh "$@"`;
 
-test('a list that is too long to be sorted in memory needs no other folder', async (t) => {
+test('sorts a long list without any other writable folder', async (t) => {
   const folder = folderOf(t);
   const { path, DATABASE_URL } = await makeDatabase(folder);
   using database = new DatabaseSync(path);

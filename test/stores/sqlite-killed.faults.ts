@@ -1,4 +1,4 @@
-/** A service with the embedded database that is killed at any moment, while commands issue and revoke keys beside it. */
+/** A service with SQLite that is killed at random moments, while commands issue and revoke keys. */
 import assert from 'node:assert/strict';
 import { DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
@@ -18,9 +18,9 @@ import { endProcess, ownDatabase } from '../support/processes.ts';
 
 const KILLS = 20;
 const CALLERS = 2;
-/** The most usage that a kill may lose, as promised. */
+/** The most usage that a kill may lose. */
 const BEHIND_MS = 1_000;
-/** `SEED=… npm test …` kills at the same moments again. */
+/** `SEED=… npm test …` repeats the same kills. */
 const SEED = Number(process.env['SEED'] ?? Date.now());
 /** Before each kill. */
 const PAUSES_MS = fc.sample(fc.noBias(fc.nat(3_000)), { seed: SEED, numRuns: KILLS });
@@ -31,7 +31,7 @@ interface Known {
   readonly state: 'active' | 'revoked';
 }
 
-/** Issues keys, and revokes every other one, until it is responseTo to end. */
+/** Issues keys and revokes every other one, until the end. */
 function startOperator(DATABASE_URL: string, round: number) {
   let over = false;
   const working = (async () => {
@@ -58,7 +58,7 @@ function assertIntact(DATABASE_URL: string): void {
   assert.deepEqual({ ...rows[0] }, { integrity_check: 'ok' }, `seed ${SEED}`);
 }
 
-test('twenty kills lose no key, no revocation and at most a second of usage each, and nothing counts twice', async (t) => {
+test('loses no key, no revocation and at most a second of usage by each of twenty kills, and counts nothing twice', async (t) => {
   t.diagnostic(`seed ${SEED}`);
   const { DATABASE_URL } = ownDatabase(t);
   const first = await issueKey(DATABASE_URL);
@@ -66,7 +66,7 @@ test('twenty kills lose no key, no revocation and at most a second of usage each
   let subject = await startSubject(t, { DATABASE_URL, key: first });
   let before = 0;
   let certain = 0;
-  /** When each answer arrived that cost a credit, since the last look at the database. */
+  /** The arrival of each charged response since the last check of the database. */
   let paidMs: number[] = [];
   const ask = async (key: string) => {
     const answer = await responseTo({ ...subject, key });
@@ -79,7 +79,7 @@ test('twenty kills lose no key, no revocation and at most a second of usage each
     await delay(pauseMs);
     const killedMs = performance.now();
     await endProcess(subject.child);
-    // Its last command may have begun before.
+    // Its last command may still be running.
     const known = await endOperator();
     await load.end();
     paidMs.push(...load.successesMs);
@@ -91,7 +91,7 @@ test('twenty kills lose no key, no revocation and at most a second of usage each
     const added = credits - before;
     const why = `seed ${SEED}, kill ${round}: ${added} written, ${oldEnough} to ${paidMs.length} due`;
     assert.ok(added >= oldEnough, why);
-    // Each caller may have been cut off from one answer.
+    // Each client may have missed one charged response.
     assert.ok(added <= paidMs.length + CALLERS, why);
     before = credits;
     certain += oldEnough;
@@ -109,6 +109,6 @@ test('twenty kills lose no key, no revocation and at most a second of usage each
   const states = new Map(listed.map(({ id, state: found }) => [id, found]));
   assert.equal(states.size, keys.length + 1, `seed ${SEED}`);
   for (const { id, state: wanted } of keys) assert.equal(states.get(id), wanted, `seed ${SEED}`);
-  // On a machine that is slow, less is at stake, but not nothing.
+  // A slow machine does fewer, but some.
   assert.ok(keys.length > 5 && certain > 50, `${keys.length} keys, ${certain} credits`);
 });

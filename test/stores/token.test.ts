@@ -1,4 +1,4 @@
-/** The form of a key: what is one, and what was not copied rightly. */
+/** The format of a key, and wrong copies. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { crc32 } from 'node:zlib';
@@ -18,12 +18,12 @@ function withChecksum(text: string): string {
 }
 
 const digit = fc.constantFrom(...BASE62);
-/** Keys of either environment, from a seed, so that a failing case can be run again. */
+/** Keys of both environments from a seed, so that a failing case can be repeated. */
 const keys = fc
   .tuple(fc.constantFrom(...ENVIRONMENTS), fc.string({ unit: digit, minLength: 30, maxLength: 30 }))
   .map(([environment, secret]) => withChecksum(`ak_${environment}_${secret}`));
 
-test('a key is its prefix, 30 characters of base 62, each as likely as any other, and 6 that check all before them', () => {
+test('creates keys of a prefix, 30 uniformly random base62 characters and a checksum of 6', () => {
   const counts = new Map<string, number>();
   for (const environment of ENVIRONMENTS) {
     for (let count = 0; count < 5_000; count++) {
@@ -36,14 +36,14 @@ test('a key is its prefix, 30 characters of base 62, each as likely as any other
     }
   }
   assert.equal(counts.size, 62);
-  // Seven standard deviations; a remainder of 256 by 62 would favour eight characters by 25 %.
+  // Seven standard deviations. The remainder of 256 by 62 would favour eight characters by 25 %.
   const expected = (10_000 * 30) / 62;
   for (const [each, count] of counts) {
     assert.ok(Math.abs(count - expected) < 7 * Math.sqrt(expected), `${each}: ${count} times`);
   }
 });
 
-test('a key with another character is rejected; if it still looks like a key, as mistyped', () => {
+test('rejects a key with a wrong character, as mistyped if it still looks like a key', () => {
   const characters = fc.oneof(digit, fc.string({ unit: 'binary', maxLength: 2 }));
   const isRejected = fc.property(keys, fc.nat(43), characters, (key, index, character) => {
     assert.deepEqual(readToken(key), { environment: key.slice(3, 7) });
@@ -59,7 +59,7 @@ test('a key with another character is rejected; if it still looks like a key, as
   assert.deepEqual(readToken(key.replace('test', 'live')), { fault: 'mistyped' });
 });
 
-test('everything else is no key, and is rejected without an exception', () => {
+test('rejects everything else as not a key, without an exception', () => {
   const key = mintKey('test');
   const texts = ['', 'ak_test_', mintKeyId(), `${key},${key}`, `x\n${key}`];
   for (const end of ['0', ' ', '\n']) texts.push(key + end);

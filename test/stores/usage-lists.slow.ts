@@ -1,4 +1,4 @@
-/** `ecliptic usage` with either database: every list is what a plain sum of the rows says. */
+/** `ecliptic usage` with both databases: every list equals a plain sum of the rows. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
@@ -7,13 +7,13 @@ import { cellsOf, KINDS, type SqlValue } from '../support/key-databases.ts';
 /** A row of usage, or a sum. */
 type Row = Readonly<Record<string, string | bigint | null>>;
 
-/** What a sum is of. */
+/** The group of a sum. */
 const NAMES: Readonly<Record<string, readonly string[]>> = {
   '': ['day', 'account', 'key_id'],
   ...{ day: ['day'], month: ['month'], key: ['account', 'key_id'], account: ['account'] },
 };
 
-/** What has no account is last, and text is sorted by its bytes. */
+/** Rows without an account come last, and text is sorted by its bytes. */
 const placeOf = (value: unknown) =>
   value === null ? '~' : ` ${Buffer.from(String(value)).toString('hex')} `;
 
@@ -30,7 +30,7 @@ function sumsOf(rows: readonly Row[], names: readonly string[]): Row[] {
   });
 }
 
-/** The text that a list is to have; of a table for people, its cells. */
+/** The expected text of a list, or the cells of a printed table. */
 function listed(rows: readonly Row[], by: string, format: string): unknown {
   const fields = [...(NAMES[by] ?? []), 'calls', 'credits', 'last_used_at'];
   const sums = sumsOf(rows, NAMES[by] ?? []);
@@ -53,7 +53,7 @@ function listed(rows: readonly Row[], by: string, format: string): unknown {
 
 const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
 
-/** Some alike but for case, some that UTF-16 sorts otherwise than UTF-8; one has two keys. */
+/** Some differ only in case, some sort differently in UTF-16 and UTF-8, and one has two keys. */
 const ACCOUNTS = ['b', 'B', 'a', 'é', 'a', '\u{1f52d}', '\uffee, "x"'];
 const GONE = ['key_gone', 'key_Gone', 'key_0'];
 const DAYS = ['2026-01-31', '2026-02-01', '2026-02-28', '2026-12-31', '2027-01-01'];
@@ -76,7 +76,7 @@ const asked = fc.record({
 const five = fc.array(asked, { minLength: 5, maxLength: 5 });
 
 for (const kind of KINDS) {
-  test(`${kind.name}: lists are what a plain sum of the rows is, in each grouping, choice and format`, async (t) => {
+  test(`lists plain sums of the rows with ${kind.name}, in each grouping, choice and format`, async (t) => {
     const { sql, done, issue } = await kind.make(t);
     const keys: (readonly [string | null, string])[] = [];
     for (const account of ACCOUNTS) keys.push([account, (await issue(account)).id]);
@@ -100,7 +100,7 @@ for (const kind of KINDS) {
         const args = ['usage', ...options, format].filter(Boolean);
         const text = await done(...args);
         const { account, from, to, by } = query;
-        // A month is all of its days.
+        // A month includes all its days.
         const last = to.length === 7 ? `${to}-31` : to || '9999';
         const chosen = rows.filter(
           ({ day, account: whose }) =>

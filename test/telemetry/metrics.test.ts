@@ -152,7 +152,10 @@ describe('the server of the metrics', () => {
     const { all } = await openConnection(t, metricsUrl);
     assert.equal(await all, '');
     held[0]?.socket.write('GET /metrics HTTP/1.1\r\nHost: a\r\n\r\n');
-    await until('there is a response', () => held[0]?.received().startsWith('HTTP/1.1 200 ') ?? false);
+    await until(
+      'there is a response',
+      () => held[0]?.received().startsWith('HTTP/1.1 200 ') ?? false,
+    );
   });
 });
 

@@ -1,4 +1,4 @@
-/** Reported cases, as a user meets them: what the command line makes of a place's name or of coordinates. */
+/** Reported cases: the results of the command line for a name or for coordinates. */
 import { readFileSync } from 'node:fs';
 import { choosePlace } from '../../packages/places/src/index.ts';
 import { BirthRejectedError } from '../../src/births/rejected-birth.ts';
@@ -8,7 +8,7 @@ import type { BirthResult } from '../../src/births/result.ts';
 /** Files of data/births/. */
 type CaseFile = 'reported.jsonl' | 'neighbours.jsonl';
 
-/** A row of a file of data/births/, which its README describes. */
+/** A row of a file of data/births/, described in its README. */
 export interface ReportedCase {
   readonly kind: string;
   readonly origin: string;
@@ -25,22 +25,22 @@ export interface ReportedCase {
 
 const RESULTS = ['right', 'first', 'asked', 'missed', 'wrong'] as const;
 /**
- * `right`: as wanted. Otherwise a question, with the wanted answers among its candidates and the `first` of them first, or
- * not first (`asked`), or not all among them (`missed`); or `wrong`: resolved to another instant, or not found.
+ * `right`: as expected. `first`, `asked`, `missed`: a question with an expected candidate first, with all of them but not first, or
+ * without some of them. `wrong`: resolved to another instant, or not found.
  */
 export type ReportedResult = (typeof RESULTS)[number];
 
-/** What became of a case. */
+/** The result of a case. */
 export interface ReportedOutcome {
   readonly reported: ReportedCase;
   readonly result: ReportedResult;
-  /** In a few words, for a maintainer. */
+  /** A short text for a maintainer. */
   readonly got: string;
 }
 
-/** Degrees. A list may have a town's centre or its town hall. */
+/** Degrees. Lists have a town's centre or its town hall. */
 const SAME_TOWN = 0.2;
-/** A kind that may be asked about. */
+/** A kind in which a question is acceptable. */
 const FIRST_WILL_DO = /resolved, or .* first/;
 
 /** Resolves every case of a file. */
@@ -58,7 +58,7 @@ function outcomeOf(reported: ReportedCase): ReportedOutcome {
     return { reported, ...judge(reported) };
   } catch (error) {
     if (!(error instanceof BirthRejectedError)) throw error;
-    // A zone that is not the place's may be rejected, too.
+    // A zone of another place may be rejected, too.
     const isRight = reported.must_ask === true && reported.time_zone !== undefined;
     return { reported, result: isRight ? 'right' : 'wrong', got: error.message };
   }

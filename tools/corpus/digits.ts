@@ -25,12 +25,12 @@ import { changelogLines, changesBetween } from './changes.ts';
 
 export interface Publication {
   readonly version: CalcVersion;
-  /** For the person who publishes. */
+  /** A text for the maintainer. */
   readonly report: string;
 }
 
 /**
- * Calculates the corpus with this code, and writes the answers of a new version.
+ * Calculates the corpus with this code, and writes the responses of a new version.
  *
  * @throws if the version is already published with different digits
  */
@@ -61,22 +61,22 @@ export async function publish(isNew: boolean): Promise<Publication> {
     const [name, published] = before;
     const past = readPublishedResponses(published);
     if (past === undefined) {
-      throw new Error(`the answers at ${RESPONSES_FILE.pathname} are not those of ${name}`);
+      throw new Error(`the responses at ${RESPONSES_FILE.pathname} are not those of ${name}`);
     }
     lines.push(...changelogLines(name, changesBetween(past, answers)));
   }
   writeFileSync(RESPONSES_FILE, compressed(answers));
-  lines.push('', 'These lines belong into CHANGELOG.md.');
+  lines.push('', 'Add these lines to CHANGELOG.md.');
   return { version, report: `${lines.join('\n')}\n` };
 }
 
 function compare({ answers, requests }: CalcVersion): string {
   const published = servedVersion();
   if (answers === published.answers && requests === published.requests) {
-    return `calc_version ${CALC_VERSION} is published, and these are its digits.\n`;
+    return `calc_version ${CALC_VERSION} is published with these digits.\n`;
   }
   throw new Error(
-    `calc_version ${CALC_VERSION} is published with other digits; npx ecliptic verify shows the first. Where they are meant to change, raise CALC_VERSION in packages/contract/versions.ts.`,
+    `calc_version ${CALC_VERSION} is published with other digits; npx ecliptic verify shows the first difference. If the digits must change, raise CALC_VERSION in packages/contract/versions.ts.`,
   );
 }
 

@@ -1,8 +1,8 @@
-/** The reasons why there is no release, in sentences that each say what to change. */
+/** The reasons against a release: sentences, each with a correction. */
 export class ReleaseError extends Error {
   override readonly name = 'ReleaseError';
   readonly faults: readonly string[];
-  /** What can be done besides. */
+  /** Further advice. */
   readonly advice: string | undefined;
 
   constructor(faults: readonly string[], advice?: string) {

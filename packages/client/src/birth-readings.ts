@@ -1,7 +1,9 @@
 /** From what a clock showed to the instants that it may mean. */
+
 import { BIRTH_DATA, filled } from './birth-data.ts';
 import type { BirthRule, Reading } from './birth-rule.ts';
 import type { BirthBasis, BirthPlace, TimeBasis } from './birth-types.ts';
+import { SECONDS_PER_DAY } from './calendar.ts';
 import { clockKindAt } from './clock-kind.ts';
 import { durationText, instantsOf, type Readings } from './clock-readings.ts';
 import { equationOfTime } from './equation-of-time.ts';
@@ -56,7 +58,6 @@ const lookUpTime: LookUp = (clockSecond, offsetAt) => ({
 
 const WHYS = BIRTH_DATA.whys;
 const START = Date.UTC(1800, 0, 1) / 1_000;
-const SECONDS_PER_DAY = 86_400;
 const SECONDS_PER_DEGREE = 240;
 /** The year-round summer time of the United States and Canada, as local dates. */
 const WAR_TIME = ['1942-02-09', '1945-10-01'] as const;

@@ -128,7 +128,7 @@ export class Ecliptic {
     const [from, to] = [day?.start, day?.end] as const;
     if (typeof from?.datetime !== 'string' || typeof to?.datetime !== 'string') {
       throw new InvalidOption(
-        'day must have start.datetime and end.datetime, as a resolved day has; if resolveBirthDay asks, give the chosen candidate.',
+        'day must have start.datetime and end.datetime, as a resolved day has. If resolveBirthDay returns candidates, give the chosen one.',
       );
     }
     requireDay(from.datetime, to.datetime);

@@ -20,7 +20,6 @@ import {
   named,
   placeQuestion,
   type Read,
-  SECONDS_PER_DAY,
   statusOf,
   unresolvedText,
   warningOf,
@@ -28,6 +27,7 @@ import {
   zoneQuestion,
 } from './birth-steps.ts';
 import type { BirthWarning } from './birth-types.ts';
+import { SECONDS_PER_DAY } from './calendar.ts';
 import { firstOfDay, lastOfDay } from './day-edges.ts';
 import { type ReadBirth, readBirthDay } from './read-birth.ts';
 import { type ByZone, byZones } from './zone-doubt.ts';

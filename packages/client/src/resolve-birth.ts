@@ -11,7 +11,6 @@ import {
   named,
   placeQuestion,
   type Read,
-  SECONDS_PER_DAY,
   statusOf,
   unresolvedText,
   warningsOf,
@@ -25,6 +24,7 @@ import {
   type ResolvedBirth,
   UnresolvedBirth,
 } from './birth-types.ts';
+import { SECONDS_PER_DAY } from './calendar.ts';
 import { type ReadBirth, readBirth } from './read-birth.ts';
 import { type ByZone, byZones } from './zone-doubt.ts';
 

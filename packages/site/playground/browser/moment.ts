@@ -1,6 +1,7 @@
 /** From what a birth certificate says to the `datetime` of a request, or to the question that it leaves open. */
 
 import { InvalidBirth } from '../../../client/src/birth-types.ts';
+import { SECONDS_PER_DAY } from '../../../client/src/calendar.ts';
 import { isOfNoPlace, namesOf } from '../../../client/src/clock-kind.ts';
 import type {
   Birth,
@@ -275,8 +276,8 @@ export function offsetWords(offset: string): string {
 
 /** `1 h 30 min`, and `1 d 1 h` for 25 hours; empty for nothing. */
 export function durationWords(duration: number): string {
-  const days = Math.floor(duration / 86_400);
-  const rest = hoursWords(duration - days * 86_400);
+  const days = Math.floor(duration / SECONDS_PER_DAY);
+  const rest = hoursWords(duration - days * SECONDS_PER_DAY);
   return [...(days === 0 ? [] : [`${days} d`]), rest].join(' ').trim();
 }
 
@@ -300,7 +301,7 @@ export const MOON_DAYS = [11.8, 15.4] as const;
 export function distanceWords(utcDatetime: string, from: string): string {
   const seconds = (Date.parse(utcDatetime) - Date.parse(from)) / 1_000;
   const size = Math.round(Math.abs(seconds));
-  const degrees = (size / 86_400) * MOON_PER_DAY;
+  const degrees = (size / SECONDS_PER_DAY) * MOON_PER_DAY;
   const moon = degrees.toFixed(degrees < 1 ? 2 : degrees < 10 ? 1 : 0);
   return `${durationWords(size)} ${seconds < 0 ? 'earlier' : 'later'} than the first: the Moon moves about ${moon}°`;
 }
