@@ -395,7 +395,10 @@ test('reports a wrong DATABASE_URL instead of an empty list, and all errors of t
   for (const words of ['keys list', 'keys revoke key_1', 'usage --csv']) {
     const run = (environment: object) =>
       runCommandHere(words.split(' '), { DATABASE_URL, ...environment });
-    assertRefused(await run({}), /^ecliptic: There is no key database at .*keys\.db\. Check DATABASE_URL/);
+    assertRefused(
+      await run({}),
+      /^ecliptic: There is no key database at .*keys\.db\. Check DATABASE_URL/,
+    );
     const { code, stdout, stderr } = await run(wrong);
     assert.deepEqual({ code, stdout }, { code: 1, stdout: '' });
     assert.match(stderr, invalid);
