@@ -144,8 +144,8 @@ test('rejects inputs that are not files, and a missing database', async (t) => {
   await done('migrate');
   for (const [path, reason] of [
     ['/nowhere', /no such file or directory, .*nowhere/],
-    [folderOf(t), /cannot be imported: it is not a regular file\.\n$/],
-    ['/dev/zero', /cannot be imported: it is not a regular file\.\n$/],
+    [folderOf(t), /cannot be imported: it is not a file\.\n$/],
+    ['/dev/zero', /cannot be imported: it is not a file\.\n$/],
   ] as const) {
     assertRefused(await run('usage', 'import', path), reason);
   }

@@ -252,7 +252,7 @@ test('issues no first key with PostgreSQL, and its logged command does', async (
   const { DATABASE_URL, done } = await POSTGRESQL.make(t);
   const { output } = await startService(t, { DATABASE_URL });
   assert.doesNotMatch(output(), /ak_/);
-  const [, advice = ''] = /issue one with: npx ecliptic (.+?) NAME/.exec(output()) ?? [];
+  const [, advice = ''] = /Issue one: npx ecliptic (.+?) NAME/.exec(output()) ?? [];
   await done(...advice.split(' '), 'acme');
 });
 
@@ -395,7 +395,10 @@ test('reports a wrong DATABASE_URL instead of an empty list, and all errors of t
   for (const words of ['keys list', 'keys revoke key_1', 'usage --csv']) {
     const run = (environment: object) =>
       runCommandHere(words.split(' '), { DATABASE_URL, ...environment });
-    assertRefused(await run({}), /^ecliptic: There is no key database at .*keys\.db; DATABASE_URL/);
+    assertRefused(
+      await run({}),
+      /^ecliptic: There is no key database at .*keys\.db\. Check DATABASE_URL/,
+    );
     const { code, stdout, stderr } = await run(wrong);
     assert.deepEqual({ code, stdout }, { code: 1, stdout: '' });
     assert.match(stderr, invalid);

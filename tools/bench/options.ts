@@ -9,14 +9,14 @@ export interface Options {
   readonly seconds: number;
   readonly warmUp: number;
   readonly connections: number;
-  /** Root of another checkout, which takes part in the rounds. */
+  /** The root of another checkout to compare with. */
   readonly beside: string | undefined;
-  /** Other things that are measured instead of the goals. */
+  /** Other measurements, instead of the goals. */
   readonly files: boolean;
   readonly replicas: boolean;
 }
 
-/** The command line is wrong; the message says how. */
+/** The command line is wrong. The message has the reason. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
