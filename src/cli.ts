@@ -1,6 +1,6 @@
 /**
- * The `ecliptic` command, started by packages/runtime/ecliptic.cjs. Exit codes: 0 done, 1 error (see standard error),
- * 2 wrong usage, 3 several candidates to choose from.
+ * The `ecliptic` command, started by packages/runtime/ecliptic.cjs. Exit codes: 0 success, 1 rejected or failed, with a reason
+ * on standard error, 2 wrong usage, 3 a choice is needed.
  *
  * A command's code is loaded only when it runs, so help and small commands start quickly.
  */
@@ -13,21 +13,21 @@ import { addKeysCommand } from './cli/keys.ts';
 import { addMcpCommand } from './cli/mcp.ts';
 import { addMigrateCommand } from './cli/migrate.ts';
 import { addMomentCommand } from './cli/moment-command.ts';
-import { complain, complaint, EXIT_REFUSED, EXIT_USAGE, watchStreams } from './cli/output.ts';
+import { complain, complaint, EXIT_ERROR, EXIT_USAGE, watchStreams } from './cli/output.ts';
 import { addPositionsCommand } from './cli/positions.ts';
 import { addServeCommand } from './cli/serve.ts';
 import { addUsageCommand } from './cli/usage.ts';
 import { addVerifyCommand } from './cli/verify.ts';
 
 const HELP = `
-To begin:
-  ecliptic positions 1990-06-15T14:30:00+02:00   a chart, without a server and a key
-  ecliptic serve                                 the HTTP service; its first start prints a key
+Start here:
+  ecliptic positions 1990-06-15T14:30:00+02:00   a chart, without a server or a key
+  ecliptic serve                                 the HTTP service; the first start prints a key
 
-DATABASE_URL says where keys and usage are. "ecliptic serve --help" lists all environment variables.
+DATABASE_URL is the address of the database. "ecliptic serve --help" lists all environment variables.
 
-Exit status: 0 done, 1 rejected with a reason on standard error, 2 wrong usage,
-3 a choice to make between what is listed.`;
+Exit status: 0 success, 1 rejected or failed, with the reason on standard error, 2 wrong usage,
+3 a choice is needed between the listed results.`;
 
 const VERSIONS = `ecliptic API ${API_VERSION}, calc_version ${CALC_VERSION}, ${build.library} ${build.version}`;
 
@@ -35,8 +35,8 @@ const program = new Command('ecliptic')
   .description('Planetary positions of Western astrology, computed by Swiss Ephemeris.')
   .version(VERSIONS, '-v, --version', 'print the versions')
   .exitOverride()
-  .showHelpAfterError('Add --help to see what it takes.')
-  // Commander repeats arguments, and one of them may be a key.
+  .showHelpAfterError('Add --help to see its arguments and options.')
+  // Commander repeats arguments, and one may be a key.
   .configureOutput({
     outputError: (text, write) => write(complaint(text.replace(/^error: /, '').trimEnd())),
   });
@@ -65,6 +65,6 @@ try {
     process.exitCode = error.exitCode === 0 ? 0 : EXIT_USAGE;
   } else {
     complain(reason(error));
-    process.exitCode = EXIT_REFUSED;
+    process.exitCode = EXIT_ERROR;
   }
 }

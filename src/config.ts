@@ -33,7 +33,7 @@ const VARIABLES = {
     60_000,
     'how long known keys are accepted while PostgreSQL is unreachable, in milliseconds',
   ),
-  // One worker calculates more than twice as fast as the HTTP thread can supply it: docs/adr/0008.
+  // One worker calculates more than twice as fast as the HTTP thread can supply it: docs/adr/0007.
   CALC_WORKERS: whole(1, 256, 1, 'the number of workers'),
   CALC_QUEUE_LIMIT: whole(
     1,

@@ -1,8 +1,8 @@
 /**
- * The exports of the package `ecliptic`: positions, calculated in the caller's process. They start no worker, open no
- * port or database, and do not read the environment.
+ * The exports of the package `ecliptic`: positions, calculated in the importing process in the same steps as the endpoint, without
+ * workers, ports, databases or environment variables.
  *
- * The first call loads the engine, so an import is cheap, and an old Node gets a clear error instead of a syntax error.
+ * The first call loads the engine, so that an import is cheap, and an old Node gets a clear error instead of a syntax error.
  */
 import type { Positions, PositionsRequest } from '../packages/contract/wire.ts';
 import { isNewEnough, OLDEST } from '../packages/runtime/find-node.cjs';
@@ -50,43 +50,43 @@ export type {
 } from '../packages/contract/wire.ts';
 export { type Finding, ProblemError as Problem } from './problem/problem.ts';
 
-/** Returns the response to the body of a request. */
-type Calculate = (body: Buffer) => string;
+/** From the bytes of a request to the text of its response. */
+type Respond = (body: Buffer) => string;
 
-let loaded: Promise<Calculate> | undefined;
+let loaded: Promise<Respond> | undefined;
 
 /**
  * Calculates the positions of a moment, as `POST /v1/western/positions` does.
  *
- * The first call reads the engine and the ephemeris files into memory. Every call calculates in the calling thread.
+ * The first call reads the engine and the ephemeris files, which then stay in memory. Every call runs in the calling thread.
  *
- * @param request as in the body of a request: an unknown field is rejected
- * @returns the service's response, with `data` and `meta`
+ * @param request the body of a request; unknown fields are rejected
+ * @returns the response with `data` and `meta`, like the service's
  * @throws {ProblemError} with `code`, `status` and `findings` if the request is rejected
- * @throws {Error} if a file is not the published one, or this Node is too old
+ * @throws {Error} if a file differs from the published one, or this Node is too old
  * @example
  * const { data } = await positions({ subject: { datetime: '1990-06-15T14:30:00+02:00' } });
  */
 export async function positions(request: PositionsRequest): Promise<Positions> {
-  // A value that JSON cannot express becomes an empty body, which is rejected with a clear message.
+  // For a value that JSON cannot express, the body is empty, which is an error with a message.
   return JSON.parse(await positionsText(JSON.stringify(request) ?? ''));
 }
 
 /**
- * The same for JSON texts. The result has the exact bytes of the service's response, to store or compare.
+ * The same for JSON texts: the exact bytes of the service's response, to store or compare.
  *
  * @param body the body of a request, as text or in UTF-8
  * @returns the JSON text of the response: always the same for the same body and `CALC_VERSION`
- * @throws as `positions`
+ * @throws like `positions`
  */
 export async function positionsText(body: string | Uint8Array): Promise<string> {
   loaded ??= load();
-  // The next call tries again after a failure.
+  // After a failure, the next call tries again.
   loaded.catch(() => {
     loaded = undefined;
   });
-  const calculate = await loaded;
-  return calculate(typeof body === 'string' ? Buffer.from(body) : viewOf(body));
+  const respond = await loaded;
+  return respond(typeof body === 'string' ? Buffer.from(body) : viewOf(body));
 }
 
 /** The same bytes, without a copy. */
@@ -94,18 +94,18 @@ function viewOf({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {
   return Buffer.from(buffer, byteOffset, byteLength);
 }
 
-async function load(): Promise<Calculate> {
+async function load(): Promise<Respond> {
   if (!isNewEnough(process.versions.node)) {
     throw new Error(
-      `ecliptic needs Node ${OLDEST} or newer, but this is Node ${process.versions.node}. The ecliptic command runs on its own Node.`,
+      `ecliptic needs Node ${OLDEST} or newer, and this is ${process.versions.node}; the command "ecliptic" has its own Node`,
     );
   }
-  const [files, { startEphemeris }, { answerRequest }, { POSITIONS }] = await Promise.all([
+  const [files, { startEphemeris }, { respondToRequest }, { POSITIONS }] = await Promise.all([
     import('./ephemeris/files.ts'),
     import('./ephemeris/swisseph.ts'),
-    import('./endpoints/answer.ts'),
-    import('./endpoints/endpoint.ts'),
+    import('./endpoints/request-to-response.ts'),
+    import('./endpoints/served.ts'),
   ]);
   const ephemeris = startEphemeris(await files.readEphemerisFiles());
-  return (body) => answerRequest(ephemeris, POSITIONS, body);
+  return (body) => respondToRequest(ephemeris, POSITIONS, body);
 }

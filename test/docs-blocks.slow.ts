@@ -37,7 +37,7 @@ const RUN_ELSEWHERE: Readonly<Record<string, string>> = {
 /** Pages with special blocks and their own tests. */
 const TRIED_ELSEWHERE: Readonly<Record<string, string>> = {
   'docs/mcp.md': 'test/mcp/page.slow.ts',
-  'docs/operating/scaling.md': 'test/deploy/manifests.test.ts',
+  'docs/operating/sizing.md': 'test/deploy/manifests.test.ts',
 };
 
 const folder = temporaryFolder();
@@ -68,6 +68,7 @@ const CHECKS: Readonly<Record<string, Check>> = {
   sh: checkCommands,
   http: checkHeaderFields,
   text: checkOutput,
+  diagram: checkPaths,
   // test/release/samples.slow.ts runs these two with the packages of a release.
   ts: requireShownOutput,
   python: requireShownOutput,
@@ -152,6 +153,13 @@ async function checkCommands(block: Block, reading: Reading): Promise<void> {
 
 function checkHeaderFields({ content }: Block): void {
   for (const line of content.trimEnd().split('\n')) assert.match(line, /^[A-Za-z-]+: \S/);
+}
+
+/** Every folder that a diagram names exists. */
+function checkPaths({ content }: Block): void {
+  const paths = content.match(/\b(?:src|packages|data)\/[\w-]+/g) ?? [];
+  assert.ok(paths.length > 0);
+  for (const path of paths) assert.ok(existsSync(join(REPOSITORY, path)), path);
 }
 
 /** The output of a program is compared when it runs. Other text must be in the help. */

@@ -62,28 +62,33 @@ test('has the numbers of the code on the page on limits', () => {
   const headBytes = number(limits.headerBytesMax - 1);
   for (const cells of [
     `Body | **${number(config.bodyLimitBytes)} bytes** (16 KiB)`,
-    `The path, with the names and values of all header fields | ${headBytes} bytes (8 KiB less one)`,
-    `The names and values of all trailer fields | ${headBytes} bytes (8 KiB less one)`,
+    `Path, with names and values of all header fields | ${headBytes} bytes (8 KiB less one)`,
+    `Names and values of all trailer fields | ${headBytes} bytes (8 KiB less one)`,
     `Header fields | ${HEADER_FIELDS_MAX}`,
     `Nesting of the JSON | ${DEPTH_MAX} levels`,
     `Bodies | 1 to ${BODY_NAMES.length}, each once`,
     `Active keys of an account | ${ACTIVE_KEYS_MAX}`,
     `Receiving the header of a request | ${seconds(limits.headersTimeoutMs)}`,
     `Receiving header and body together | ${seconds(limits.requestTimeoutMs)}`,
-    `Nothing, or only empty lines, on a new connection | ${seconds(limits.headersTimeoutMs)}`,
-    `An open connection without a request | ${seconds(limits.keepAliveTimeoutMs)} after an answer`,
-    `An answer that the caller does not read | ${seconds(limits.idleTimeoutMs)}`,
-    `Waiting for a calculation worker | **${config.calcQueueWaitMs} ms**`,
+    `New connection without a request | ${seconds(limits.headersTimeoutMs)}`,
+    `Open connection without a request | ${seconds(limits.keepAliveTimeoutMs)} after a response`,
+    `Response that the caller does not read | ${seconds(limits.idleTimeoutMs)}`,
+    `Waiting for a worker | **${config.calcQueueWaitMs} ms**`,
     `One calculation | **${seconds(config.calcTimeoutMs)}**`,
-    `Requests that wait for a calculation worker | **${number(config.calcQueueLimit)}**`,
-    `Open connections to one service | ${number(limits.connectionsMax)}`,
-    `Bodies of requests without a response, all together | ${limits.bodyBytesMax / 1_048_576} MiB`,
-    `Rejected body that is discarded, with the connection left open | ${number(REST_BYTES_MAX)} bytes (32 KiB), each chunk counting ${PIECE_BYTES} bytes more`,
-    `Bytes read and thrown away after the last response | ${number(DISCARD_BYTES_MAX)} bytes (1 MiB)`,
+    `Open connections to one instance | ${number(limits.connectionsMax)}`,
+    `Bodies of all requests without a response | ${limits.bodyBytesMax / 1_048_576} MiB`,
+    `Rejected body, discarded with the connection left open | ${number(REST_BYTES_MAX)} bytes (32 KiB), each chunk counting ${PIECE_BYTES} bytes more`,
+    `Bytes discarded after the last response | ${number(DISCARD_BYTES_MAX)} bytes (1 MiB)`,
   ]) {
     assert.ok(page.includes(`| ${cells} |`), cells);
   }
-  assert.ok(page.includes(`last response of a connection | ${seconds(LINGER_MS)}`));
+  assert.ok(page.includes(`Reading after the last response | ${seconds(LINGER_MS)}`));
+  // A connection has one request in progress, so they limit what can wait.
+  assert.ok(config.calcQueueLimit > limits.connectionsMax);
+  const once = config.calcQueueWaitMs + config.calcTimeoutMs;
+  assert.ok(
+    page.includes(`at most about ${once / 1_000} s, or ${(2 * once) / 1_000} s if a worker dies`),
+  );
 });
 
 test('has only working links in a clone', () => {
@@ -108,7 +113,7 @@ test('has only working links in a clone', () => {
 });
 
 test('names an existing test for each promise, and every test file', () => {
-  const page = read('docs/conformance.md');
+  const page = read('docs/maintainers/conformance.md');
   const rows = page.split('\n').filter((line) => /^\| (?!---|Promise)/.test(line));
   assert.ok(rows.length >= 40);
   for (const row of rows) {

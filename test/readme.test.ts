@@ -18,7 +18,7 @@ function blocks(language: string): string[] {
   );
 }
 
-const [START, TEST, CURL = '', KEYS = '', REVOKE = '', POSITIONS = '', VERIFY = '', ...MORE] =
+const [START, CURL = '', KEYS = '', REVOKE = '', POSITIONS = '', VERIFY = '', TEST, ...MORE] =
   blocks('sh');
 
 const folder = temporaryFolder();
@@ -73,6 +73,12 @@ test('runs exactly the commands of the README', () => {
   assert.deepEqual(MORE, []);
 });
 
+test('has the commands for Docker of the page on containers, which test/containers runs', () => {
+  const [commands = ''] = blocks('sh by=test/containers');
+  const page = readFileSync(join(REPOSITORY, 'docs/operating/containers.md'), 'utf8');
+  for (const line of commands.trim().split('\n')) assert.ok(page.includes(`\n${line}\n`), line);
+});
+
 test('prints a key and a working curl line at the first start', async () => {
   const line = /^ +(curl .*)$/m.exec(printed)?.[1];
   assert.ok(line, printed);
@@ -100,7 +106,7 @@ test('issues, lists and revokes keys with the commands of the README', async () 
 });
 
 test('prints positions as in the README', async () => {
-  const [shown] = blocks('text');
+  const [, shown] = blocks('text');
   assert.equal(await shell(POSITIONS), shown);
 });
 

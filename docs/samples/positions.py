@@ -1,4 +1,4 @@
-"""Prints the positions of one birth moment. Needs the client, and the key in ECLIPTIC_API_KEY."""
+"""Prints the positions of one birth moment. It needs the client, and the key in ECLIPTIC_API_KEY."""
 
 import sys
 
@@ -7,7 +7,7 @@ from ecliptic_client import Ecliptic, Problem
 ecliptic = Ecliptic("http://127.0.0.1:8080")
 
 try:
-    # The client rejects an answer for another instant.
+    # The client rejects a response for another instant.
     answer = ecliptic.positions("1990-06-15T14:30:00+02:00")
 except Problem as problem:
     sys.exit(f"{problem.code}: {problem.detail}")

@@ -1,13 +1,13 @@
-// Prints the positions of one birth moment. Run with `node positions.ts`, Node 24 or later, with the
-// key in ECLIPTIC_API_KEY. The package comes from a clone of Ecliptic: `npm ci`, then
-// `npm run build --workspace ecliptic-client` and `npm pack --workspace ecliptic-client`; here,
-// `npm install` the file that this makes.
+// Prints the positions of one birth moment. Run it with `node positions.ts`, Node 24 or later, and the key
+// in ECLIPTIC_API_KEY. To get the client, run in a clone of Ecliptic: `npm ci`,
+// `npm run build --workspace ecliptic-client`, `npm pack --workspace ecliptic-client`. Here, install the
+// packed file with `npm install`.
 import { Ecliptic, Problem } from 'ecliptic-client';
 
 const ecliptic = new Ecliptic({ baseUrl: 'http://127.0.0.1:8080' });
 
 try {
-  // It checks the instant that was calculated, and asks again where that may help.
+  // The client compares the calculated instant, and retries if that may help.
   const { data } = await ecliptic.positions({ datetime: '1990-06-15T14:30:00+02:00' });
   for (const { body, longitude } of data.positions) {
     console.log(body.padEnd(10), longitude.toFixed(6).padStart(10));

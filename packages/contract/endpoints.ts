@@ -1,17 +1,15 @@
 /**
- * The endpoints that calculate, by name: where each one is, and what a call costs. Data only, for all that need not
- * know what is calculated. What is sent and answered is in `schema/endpoint-documents.ts`, how in `src/endpoints/`.
+ * The path and the price of each endpoint. Schemas are in `schema/endpoint-documents.ts`, calculations in `src/endpoints/`.
  */
 
 import type { SettingsResolved } from './wire.ts';
 
-/** What everyone who asks or counts has to know of an endpoint. */
+/** The facts of an endpoint that callers and meters need. */
 export interface EndpointFacts {
-  /** The path of its address. */
   readonly path: string;
-  /** The price of an answer; a refusal costs nothing. */
+  /** The price of a 200; other responses are free. */
   readonly credits: number;
-  /** The settings that it uses, and that its answers repeat, in their order there. */
+  /** The settings that it uses, in the order of `meta`. */
   readonly settings: readonly (keyof SettingsResolved)[];
 }
 

@@ -1,15 +1,15 @@
-/** The paths of everything that is no endpoint; those are in endpoints.ts. */
+/** All paths except those of the endpoints, which are in endpoints.ts. */
 
-/** Every path under it needs a key, whether it exists or not. */
+/** Every path under it needs a key, even if it does not exist. */
 export const API_PREFIX = '/v1/';
 
-/** Whether the process is alive, and what it calculates with. */
+/** Reports that the process is alive, with the versions of the calculation. */
 export const HEALTH_PATH = '/health';
 
-/** Whether it can take requests. */
+/** Reports whether the service accepts requests. */
 export const READY_PATH = '/ready';
 
-/** What machines ask every few seconds, without a key. */
+/** Machines request these every few seconds, without a key. */
 export const PROBE_PATHS: readonly string[] = [HEALTH_PATH, READY_PATH];
 
 /** Messages of the Model Context Protocol, if the operator has turned it on. */

@@ -1,10 +1,9 @@
 /**
- * The codes of everything that can go wrong over HTTP. A code, its status and its title never change
- * within v1.
+ * The problem codes of the HTTP API. A code, its status and its title never change within v1.
  */
 
 interface CatalogueEntry {
-  /** HTTP status of every answer with this code. */
+  /** The HTTP status of every response with this code. */
   readonly status: number;
   /** Short summary, the same for every occurrence. */
   readonly title: string;
@@ -34,10 +33,10 @@ export const PROBLEMS = {
 
 export type ProblemCode = keyof typeof PROBLEMS;
 
-/** Every code that a problem may have, in the order of the catalogue. */
+/** All codes, in the order of the catalogue. */
 export const PROBLEM_CODES = Object.keys(PROBLEMS) as readonly ProblemCode[];
 
-/** Codes that are reserved for a future release, and never sent by the endpoint today. */
+/** Codes reserved for a future release. This release never sends them. */
 export const RESERVED_CODES = [
   'subject.time.ambiguous_local_time',
   'subject.time.nonexistent_local_time',

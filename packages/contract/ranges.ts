@@ -1,4 +1,4 @@
-/** The ranges of the numbers in an answer: the schema tells them, and the client checks them. */
+/** The ranges of the numbers in a response, published in the schema and checked by the client. */
 
 /** Ecliptic longitude, in degrees. */
 export const LONGITUDE_RANGE = { minimum: 0, exclusiveMaximum: 360 } as const;

@@ -1,5 +1,5 @@
-/** The version of the HTTP contract: paths, schemas, status codes. It changes if their shape changes. */
+/** The version of the HTTP contract: paths, schemas and status codes. */
 export const API_VERSION = '0.1.0';
 
-/** The version of the numbers: it changes if any served digit may change. */
+/** The version of the numbers. It changes whenever a digit of a response may change. */
 export const CALC_VERSION = '0.1.1';

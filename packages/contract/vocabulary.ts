@@ -1,6 +1,5 @@
 /**
- * The words that requests and answers may use. Each list is the only definition of its words; schema,
- * validation, calculation and tests derive from it.
+ * The words of requests and responses. Schema, validation, calculation and tests derive from these lists.
  */
 
 export const ZODIACS = ['tropical', 'sidereal'] as const;
@@ -12,7 +11,7 @@ export type Ayanamsa = (typeof AYANAMSAS)[number];
 export const NODE_TYPES = ['true', 'mean'] as const;
 export type NodeType = (typeof NODE_TYPES)[number];
 
-/** The ten planets in the order in which the default chart lists them. */
+/** The ten planets, in the order of the default chart. */
 export const PLANETS = [
   'sun',
   'moon',
@@ -39,7 +38,7 @@ export const BODY_NAMES = [
 ] as const;
 export type BodyName = (typeof BODY_NAMES)[number];
 
-/** The lunar node that joins the ten planets if a request names no bodies. */
+/** The lunar node of the default chart. */
 export const NODE_BODY = {
   true: 'true_node',
   mean: 'mean_node',

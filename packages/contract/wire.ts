@@ -1,4 +1,4 @@
-/** The types of v1's requests, answers and problem documents. */
+/** The types of requests, responses and problem documents in v1. */
 import type { ProblemCode } from './problem-codes.ts';
 import type {
   Ayanamsa,
@@ -18,18 +18,17 @@ export interface Location {
   readonly longitude: number;
 }
 
-/** The person or event that the calculation is for. */
+/** The person or event of the chart. */
 export interface Subject {
   /**
-   * The birth moment with an explicit UTC offset: `YYYY-MM-DDTHH:MM:SS`, up to nine decimals of a
-   * second, then `Z` or `±HH:MM`; 1800 to 2400 in UTC. The client's `birthMoment` makes it
-   * from a local time.
+   * The birth moment with an explicit UTC offset: `YYYY-MM-DDTHH:MM:SS`, up to nine decimals of a second, then `Z` or
+   * `±HH:MM`; 1800 to 2400 in UTC. The client's `birthMoment` converts a local time.
    */
   readonly datetime: string;
   readonly location?: Location;
 }
 
-/** How to calculate. Every field except `ayanamsa` has a default. */
+/** The settings of the calculation. Every field except `ayanamsa` has a default. */
 export interface Settings {
   /** Default: `tropical`. */
   readonly zodiac?: Zodiac;
@@ -37,11 +36,11 @@ export interface Settings {
   readonly ayanamsa?: Ayanamsa;
   /** Chooses the lunar node among the default bodies. Default: `true`. */
   readonly node_type?: NodeType;
-  /** At least one, each only once. Default: the ten planets and the node. */
+  /** At least one, without repetition. Default: the ten planets and the node. */
   readonly bodies?: readonly BodyName[];
 }
 
-/** The place of a body in the zodiac. */
+/** The position of a body. */
 export interface Position {
   readonly body: BodyName;
   /** Ecliptic longitude in the chosen zodiac, degrees from 0 to below 360, six decimals. */
@@ -68,7 +67,7 @@ export interface Position {
   readonly out_of_bounds: boolean;
 }
 
-/** All settings that were used; can be sent as `settings`. */
+/** All settings of the calculation; can be sent as `settings`. */
 export interface SettingsResolved {
   readonly zodiac: Zodiac;
   /** Only in a sidereal zodiac. */
@@ -80,7 +79,7 @@ export interface SettingsResolved {
 export interface SubjectResolved {
   /** The instant in UTC, ending in `Z`; can be sent as `datetime`. */
   readonly utc_datetime: string;
-  /** The offset that was sent, `±HH:MM`; `+00:00` for `Z`. */
+  /** The offset of the request, `±HH:MM`; `+00:00` for `Z`. */
   readonly utc_offset: string;
   readonly coordinates: Location | null;
   /** Always true in v1. */
@@ -88,7 +87,7 @@ export interface SubjectResolved {
 }
 
 export interface Meta {
-  /** The version of the numbers: if it differs, some digit may differ. */
+  /** The version of the numbers. Digits may differ between versions. */
   readonly calc_version: string;
   readonly settings_resolved: SettingsResolved;
   readonly subject_resolved: SubjectResolved;
@@ -96,7 +95,7 @@ export interface Meta {
   readonly credits_charged: number;
 }
 
-/** The answer with the positions. */
+/** The response with the positions. */
 export interface Positions {
   readonly data: {
     /** In the order of `settings.bodies`. */
@@ -105,7 +104,7 @@ export interface Positions {
   readonly meta: Meta;
 }
 
-/** One thing that is wrong at one place in the request. */
+/** One error at one place in the request. */
 export interface ProblemFinding {
   /** RFC 6901 JSON Pointer as a URI fragment: `#/subject/datetime`. */
   readonly pointer: string;
@@ -132,7 +131,7 @@ export interface PositionsRequest {
 }
 
 /**
- * A code to switch on. A newer service may send one that is not in this list, so a `switch` needs a
- * `default`; editors still suggest the listed ones.
+ * A code for a `switch`. A newer service may send codes outside this list, so the `switch` needs a
+ * `default`. Editors still suggest the listed codes.
  */
 export type SentProblemCode = ProblemCode | (string & Record<never, never>);

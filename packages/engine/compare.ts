@@ -4,7 +4,7 @@
  */
 import { parseArgs } from 'node:util';
 import { readEphemerisFiles } from '../../src/ephemeris/files.ts';
-import { type Sky, type SkyQuestion, startEphemeris } from '../../src/ephemeris/swisseph.ts';
+import { type Sky, type SkyRequest, startEphemeris } from '../../src/ephemeris/swisseph.ts';
 import { Draws } from '../../src/verification/draws.ts';
 import { AYANAMSAS, BODY_NAMES, type BodyName } from '../contract/vocabulary.ts';
 import { KINDS } from './instants.ts';
@@ -58,7 +58,7 @@ function someBodies(index: number): readonly BodyName[] {
   return shuffled.slice(0, 1 + draws.below(shuffled.length));
 }
 
-function compare({ jd_ut: jdUt, ayanamsa }: SkyQuestion, own: Sky, theirs: Sky): void {
+function compare({ jd_ut: jdUt, ayanamsa }: SkyRequest, own: Sky, theirs: Sky): void {
   const told = (what: string, a: number, b: number | undefined) => {
     compared++;
     if (Object.is(a, b)) return;

@@ -1,8 +1,8 @@
 #!/usr/bin/env -S MALLOC_ARENA_MAX=1 node --max-semi-space-size=8 --v8-pool-size=1
 // @ts-check
 /**
- * The `ecliptic` command. Its options save memory: docs/adr/0005-pinned-node-and-tools.md. So does the variable, which
- * the C library reads at startup: docs/adr/0034-one-account-of-connections.md.
+ * The `ecliptic` command. Its options save memory: docs/adr/0005-pin-node-as-a-dependency.md. So does the variable, which
+ * the C library reads at startup: docs/adr/0001-bound-connections-of-node-http.md.
  */
 'use strict';
 

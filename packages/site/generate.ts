@@ -49,30 +49,26 @@ function pagesWithTables(): Record<string, string> {
 function configurationPage(): string {
   return `# Configuration
 
-The service is configured by environment variables only. An empty variable counts as unset. If anything is wrong,
-the service reports every fault at once and does not start. \`npx ecliptic serve --help\` prints the same list.
+Environment variables configure the service. An empty variable counts as unset. If any value is invalid, the service
+reports all faults at once and does not start. \`npx ecliptic serve --help\` prints the same list.
 
-| Variable | What it sets | Default |
+| Variable | Value | Default |
 | --- | --- | --- |
 ${configWords().map(variableRow).join('\n')}
 
-- A relative path in \`DATABASE_URL\` is relative to the current folder. The file is created with mode 0600. If others can
-  read or change it, every start logs it: [Who can read the database](operating/keys.md#who-can-read-the-database).
-- \`DATABASE_URL_FILE\` may be a secret that Docker or Kubernetes mounts, or a link to a file. White space around the address is
-  dropped. Anything else is rejected, and no message shows what is in the file: a pipe, a device, a folder, a socket, a second
-  line, control characters, text that is not UTF-8.
-- \`USAGE_SPOOL_DIR\` must exist and be writable. With it, usage survives even if a process is killed while the
-  database is away: [Usage on disk](operating/keys.md#usage-on-disk).
-- If you set \`CONTACT\`, it appears in every 401 and at the foot of every page of the documentation. If it is an
-  address or an https URL, it is also in \`/.well-known/security.txt\`. \`SOURCE_URL\` appears in every 404 and on
-  every page: the AGPL requires that users of the service are offered its source.
-- \`DOCS_URL\` is the base of the problems' \`type\`, \`{DOCS_URL}/errors/{code}\`. The service serves its
-  documentation at \`/docs\`, so set it only if you publish the documentation elsewhere.
-- \`MCP=on\` serves the [MCP server](mcp.md) at \`/mcp\`, for callers with a key.
-- A deployment serves one environment and needs a database of its own. Keys of the other environment are refused, but
-  count towards the two active keys of their account.
-- Behind a load balancer, set \`DRAIN_DELAY_MS\` to the time that the balancer takes to notice that \`/ready\`
-  answers 503.
+## Notes
+
+| Variable | Note |
+| --- | --- |
+| \`ENVIRONMENT\` | Each environment needs its own database. [Environments](operating/keys.md#environments) |
+| \`DOCS_URL\` | The base of the problems' \`type\`, \`{DOCS_URL}/errors/{code}\`. Set it only if you [publish the documentation elsewhere](self-hosting.md#publish-the-documentation-elsewhere) |
+| \`DATABASE_URL\` | A relative path starts at the current folder. New files have mode 0600. [Access to the database](operating/keys.md#access-to-the-database) |
+| \`DATABASE_URL_FILE\` | A file or a link to one, such as a secret of Docker or Kubernetes. White space around the address is ignored. More lines, control characters, text other than UTF-8, folders and devices are rejected without printing the content |
+| \`USAGE_SPOOL_DIR\` | Must be writable. Usage then survives a process that is killed while the database is away. [Usage on disk](operating/keys.md#usage-on-disk) |
+| \`DRAIN_DELAY_MS\` | Behind a load balancer, the time in which it notices that \`/ready\` returns 503. [Shutdown](operating/containers.md#shutdown) |
+| \`MCP\` | \`on\` serves the [MCP server](mcp.md) at \`/mcp\`, for callers with a key |
+| \`CONTACT\` | Appears in every 401 and on every page; an address or https URL also in \`/.well-known/security.txt\` |
+| \`SOURCE_URL\` | Appears in every 404 and on every page, as the [licence](self-hosting.md#licence) requires |
 `;
 }
 

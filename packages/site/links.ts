@@ -71,6 +71,23 @@ export function resolveLink(
   return address(found) + (fragment === undefined ? '' : `#${fragment}`);
 }
 
+/**
+ * The address of a file that is not part of the site, in the repository at `sourceUrl`: the form that GitHub, GitLab
+ * and Forgejo have in common.
+ *
+ * @returns undefined without `sourceUrl`
+ */
+export function sourceLink(
+  file: string,
+  target: string,
+  sourceUrl: string | undefined,
+): string | undefined {
+  if (sourceUrl === undefined) return undefined;
+  const fragment = target.split('#')[1];
+  const address = `${sourceUrl.replace(/\/$/, '')}/blob/HEAD/${repositoryPath(file, target)}`;
+  return address + (fragment === undefined ? '' : `#${fragment}`);
+}
+
 /** The path, from the root of the repository, of a file's relative link. */
 export function repositoryPath(file: string, target: string): string {
   return posix.join(posix.dirname(file), target.split('#')[0] ?? '');

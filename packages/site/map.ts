@@ -30,7 +30,7 @@ export interface Section {
 export const FIRST_PAGE: TextPage = {
   path: '',
   title: 'Quick start',
-  about: 'From nothing to a correct call in five minutes.',
+  about: 'Your first call in five minutes.',
   file: 'docs/index.md',
 };
 
@@ -43,7 +43,7 @@ export const SECTIONS: readonly Section[] = [
       {
         path: 'playground',
         title: 'Playground',
-        about: 'A form for every field of the request, and the answer as JSON, table and chart.',
+        about: 'A form for every field of the request, with the response as JSON, table and chart.',
         app: 'playground',
       },
       {
@@ -53,96 +53,122 @@ export const SECTIONS: readonly Section[] = [
         file: 'docs/authentication.md',
       },
       {
-        path: 'scope',
-        title: 'What is not there',
+        path: 'limits',
+        title: 'Features and limits',
         about:
-          'What people look for and do not find, from houses to webhooks, and what to do instead.',
-        file: 'docs/scope.md',
+          'Included and excluded features, and every range, size, time and count with its error code.',
+        file: 'docs/limits.md',
+      },
+      {
+        path: 'glossary',
+        title: 'Glossary',
+        about: 'The terms of this documentation, one sentence each.',
+        file: 'docs/glossary.md',
       },
     ],
   },
   {
-    title: 'Calls',
+    title: 'API',
     pages: [
       {
         path: 'request',
-        title: 'The request',
+        title: 'Request',
         about: 'The birth moment and the settings, field by field.',
         file: 'docs/request.md',
       },
       {
-        path: 'answer',
-        title: 'The answer',
-        about:
-          'Positions and how they were calculated, field by field, and what each number means.',
-        file: 'docs/answer.md',
-      },
-      {
-        path: 'time',
-        title: 'Time and time zones',
-        about: 'How to turn a local birth time into a datetime with the right offset.',
-        file: 'docs/time.md',
-      },
-      {
-        path: 'birth-moments',
-        title: 'Why is my chart an hour off?',
-        about: 'What clocks at a birth place showed, and what Ecliptic does where nobody knows.',
-        file: 'docs/birth-moments.md',
-      },
-      {
-        path: 'places',
-        title: 'Places',
-        about:
-          'How to find the coordinates and the time zone of a birthplace, by any of its names.',
-        file: 'docs/places.md',
+        path: 'response',
+        title: 'Response',
+        about: 'Positions and how they were calculated, field by field.',
+        file: 'docs/response.md',
       },
       {
         path: 'errors',
         title: 'Errors',
-        about: 'Problem documents, and a page for every code.',
+        about: 'Problem documents, retries, and a page for every code.',
         file: 'docs/errors.md',
       },
       {
-        path: 'limits',
-        title: 'Limits',
-        about: 'Ranges, sizes, times and counts, and the code that you get beyond each limit.',
-        file: 'docs/limits.md',
-      },
-      {
-        path: 'client',
-        title: 'TypeScript client',
-        about: 'A typed client that retries requests and turns local times into birth moments.',
-        file: 'packages/client/README.md',
-      },
-      {
-        path: 'client-python',
-        title: 'Python client',
-        about: 'The same for Python: typed, for threads and for asyncio.',
-        file: 'packages/client-python/README.md',
-      },
-      {
-        path: 'command-line',
-        title: 'Command line',
-        about: 'Positions without a server, for one moment or millions, and every other command.',
-        file: 'docs/command-line.md',
-      },
-      {
-        path: 'agents',
-        title: 'For agents',
-        about: 'Five rules for programs and models that call the service, and what they can read.',
-        file: 'docs/agents.md',
-      },
-      {
-        path: 'mcp',
-        title: 'MCP server',
-        about: 'How language models call the service: tools, hosts, errors, cost.',
-        file: 'docs/mcp.md',
+        path: 'versioning',
+        title: 'Versioning',
+        about: 'The two versions, and the changes that a release may contain.',
+        file: 'docs/versioning.md',
       },
       {
         path: 'reference',
         title: 'API reference',
-        about: 'Every operation, field and response, with samples in five languages.',
+        about: 'Every operation, field and response, with samples in curl, TypeScript and Python.',
         app: 'reference',
+      },
+    ],
+  },
+  {
+    title: 'Guides',
+    pages: [
+      {
+        path: 'time',
+        title: 'From a birth certificate to datetime',
+        about: 'How to turn a local birth time and a place into a datetime with the right offset.',
+        file: 'docs/time.md',
+      },
+      {
+        path: 'guides/aspects',
+        title: 'Calculate aspects',
+        about: 'Aspects from a response, in ten lines of code.',
+        file: 'docs/guides/aspects.md',
+      },
+      {
+        path: 'guides/caching',
+        title: 'Cache responses',
+        about: 'How long a response is valid, and a cache key for it.',
+        file: 'docs/guides/caching.md',
+      },
+      {
+        path: 'guides/many-charts',
+        title: 'Calculate 10,000 charts',
+        about: 'Many charts at once, over HTTP or from the command line.',
+        file: 'docs/guides/many-charts.md',
+      },
+      {
+        path: 'astro-com',
+        title: 'Why do I differ from astro.com?',
+        about: 'Common reasons for different positions, and how to find yours.',
+        file: 'docs/astro-com.md',
+      },
+    ],
+  },
+  {
+    title: 'Tools',
+    pages: [
+      {
+        path: 'clients',
+        title: 'Clients',
+        about: 'The TypeScript and Python clients: install, call, handle errors, resolve births.',
+        file: 'docs/clients.md',
+      },
+      {
+        path: 'birth-moments',
+        title: 'Births',
+        about: 'How a local birth time is resolved, every warning, and the data behind it.',
+        file: 'docs/birth-moments.md',
+      },
+      {
+        path: 'command-line',
+        title: 'Command line',
+        about: 'Positions without a server, and every other command.',
+        file: 'docs/command-line.md',
+      },
+      {
+        path: 'mcp',
+        title: 'MCP server',
+        about: 'Tools for language models: setup, errors and cost.',
+        file: 'docs/mcp.md',
+      },
+      {
+        path: 'agents',
+        title: 'For agents',
+        about: 'Rules for programs and models that call the service.',
+        file: 'docs/agents.md',
       },
     ],
   },
@@ -152,38 +178,25 @@ export const SECTIONS: readonly Section[] = [
       {
         path: 'determinism',
         title: 'Determinism',
-        about: 'The same bytes for the same request, and what calc_version promises.',
+        about: 'The same bytes for the same request, and the promise of calc_version.',
         file: 'docs/determinism.md',
       },
       {
         path: 'verification',
         title: 'Verification',
-        about: 'How you can check every byte of a version yourself.',
+        about: 'How to check every digit of a version yourself.',
         file: 'docs/verification.md',
       },
       {
         path: 'accuracy',
         title: 'Accuracy',
-        about: 'How far a position may be from the truth, and how that was measured.',
+        about: 'The error of a position by body and century, and how it was measured.',
         file: 'docs/accuracy.md',
-      },
-      {
-        path: 'time-zones',
-        title: 'Accuracy of time zones',
-        about:
-          'Where the clients’ histories of clocks come from, and what they were compared with.',
-        file: 'docs/time-zones.md',
-      },
-      {
-        path: 'versioning',
-        title: 'Versioning',
-        about: 'The two versions, what may change, and what is planned.',
-        file: 'docs/versioning.md',
       },
       {
         path: 'privacy',
         title: 'Privacy',
-        about: 'What the service stores about whom, and for how long.',
+        about: 'The data that the service stores, and for how long.',
         file: 'docs/privacy.md',
       },
       {
@@ -195,19 +208,19 @@ export const SECTIONS: readonly Section[] = [
       {
         path: 'threat-model',
         title: 'Threat model',
-        about: 'Who may attack the service, what stops them, and which test shows it.',
+        about: 'Attackers, defences, and the test that shows each defence.',
         file: 'docs/threat-model.md',
       },
       {
         path: 'dependencies',
         title: 'Dependencies',
-        about: 'Which packages the service uses, and why.',
+        about: 'The packages that the service uses, and why.',
         file: 'docs/dependencies.md',
       },
       {
         path: 'changelog',
         title: 'Changelog',
-        about: 'What changed, version by version.',
+        about: 'The changes of each version.',
         file: 'CHANGELOG.md',
       },
     ],
@@ -218,7 +231,7 @@ export const SECTIONS: readonly Section[] = [
       {
         path: 'self-hosting',
         title: 'Self-hosting',
-        about: 'How to run the service yourself, and what its licence asks of you.',
+        about: 'How to run the service, and the duties of its licence.',
         file: 'docs/self-hosting.md',
       },
       {
@@ -226,6 +239,30 @@ export const SECTIONS: readonly Section[] = [
         title: 'Configuration',
         about: 'Every environment variable.',
         file: 'docs/configuration.md',
+      },
+      {
+        path: 'operating/containers',
+        title: 'Containers',
+        about: 'The image, and Compose.',
+        file: 'docs/operating/containers.md',
+      },
+      {
+        path: 'operating/one-machine',
+        title: 'One machine',
+        about: 'Several processes behind nginx with systemd, on one SQLite file.',
+        file: 'docs/operating/one-machine.md',
+      },
+      {
+        path: 'operating/cluster',
+        title: 'Kubernetes',
+        about: 'Replicas on several machines: apply, update and roll back the manifests.',
+        file: 'docs/operating/cluster.md',
+      },
+      {
+        path: 'operating/nginx',
+        title: 'nginx',
+        about: 'The reverse proxy: configuration, limits and retries.',
+        file: 'docs/operating/nginx.md',
       },
       {
         path: 'operating/keys',
@@ -236,7 +273,7 @@ export const SECTIONS: readonly Section[] = [
       {
         path: 'operating/backup',
         title: 'Backup and restore',
-        about: 'Which copies of the database are backups, and what a restore undoes.',
+        about: 'How to copy and restore the database.',
         file: 'docs/operating/backup.md',
       },
       {
@@ -246,75 +283,76 @@ export const SECTIONS: readonly Section[] = [
         file: 'docs/operating/postgresql.md',
       },
       {
-        path: 'operating/containers',
-        title: 'Containers',
-        about: 'The image, and Compose.',
-        file: 'docs/operating/containers.md',
-      },
-      {
-        path: 'operating/cluster',
-        title: 'Kubernetes',
-        about:
-          'Replicas on several machines: the manifests, and how to apply, update and roll back.',
-        file: 'docs/operating/cluster.md',
-      },
-      {
-        path: 'operating/one-machine',
-        title: 'One machine',
-        about: 'Several processes behind nginx with systemd, on one SQLite file.',
-        file: 'docs/operating/one-machine.md',
-      },
-      {
         path: 'operating/upgrading',
         title: 'Upgrading',
-        about: 'A new release without a failed request, two releases at once, and the way back.',
+        about: 'A new release without a failed request, and the way back.',
         file: 'docs/operating/upgrading.md',
       },
       {
-        path: 'operating/scaling',
-        title: 'Scaling',
-        about: 'How many workers, services and machines you need.',
-        file: 'docs/operating/scaling.md',
+        path: 'operating/sizing',
+        title: 'Sizing',
+        about: 'Memory, processors and workers for a given load.',
+        file: 'docs/operating/sizing.md',
       },
       {
         path: 'operating/observability',
-        title: 'Metrics, traces and logs',
-        about: 'What the service reports to its operator, and how to get alerts.',
+        title: 'Metrics and traces',
+        about: 'Metrics, trace IDs and alert rules.',
         file: 'docs/operating/observability.md',
       },
       {
         path: 'operating/logs',
         title: 'Log events',
-        about: 'Every event in the log, with its level, its meaning and the action to take.',
+        about: 'Every log event, and what to do about it.',
         file: 'docs/operating/logs.md',
       },
       {
+        path: 'operating/failure-modes',
+        title: 'Failure modes',
+        about:
+          'Effects of overload, faults and shutdown on callers, and the response of an operator.',
+        file: 'docs/operating/failure-modes.md',
+      },
+      {
         path: 'operating/edge',
-        title: 'The edge',
-        about: 'How the service answers messages that are not valid requests, byte for byte.',
+        title: 'Invalid HTTP',
+        about: 'Responses to messages that are not valid HTTP requests, byte for byte.',
         file: 'docs/operating/edge.md',
       },
+    ],
+  },
+  {
+    title: 'Contributing',
+    pages: [
       {
-        path: 'operating/faults',
-        title: 'Faults',
-        about: 'What callers get and operators see when something breaks.',
-        file: 'docs/operating/faults.md',
+        path: 'contributing',
+        title: 'Contributing',
+        about: 'How to send a patch, and the commands of maintainers.',
+        file: 'CONTRIBUTING.md',
       },
       {
-        path: 'operating/overload',
-        title: 'Overload, failures and stops',
-        about: 'What callers see when the service is overloaded, fails or stops.',
-        file: 'docs/operating/overload.md',
-      },
-      {
-        path: 'publishing',
-        title: 'Publishing',
-        about: 'For maintainers: how a release is made, checked and published.',
-        file: 'docs/publishing.md',
+        path: 'architecture',
+        title: 'Architecture',
+        about: 'The path of a request, the threads and the stores, on one page.',
+        file: 'docs/architecture.md',
       },
     ],
   },
 ];
+
+/** Addresses of earlier pages, and the pages that have their text now, with a fragment where a section has it. */
+export const MOVED: ReadonlyMap<string, string> = new Map([
+  ['answer', 'response'],
+  ['client', 'clients'],
+  ['client-python', 'clients'],
+  ['operating/faults', 'operating/failure-modes'],
+  ['operating/overload', 'operating/failure-modes'],
+  ['operating/scaling', 'operating/sizing'],
+  ['places', 'birth-moments#places'],
+  ['publishing', 'contributing'],
+  ['scope', 'limits'],
+  ['time-zones', 'birth-moments#data'],
+]);
 
 /** A page for every code, under the page of errors. */
 export const ERROR_PAGES: readonly TextPage[] = [...Object.keys(PROBLEMS), ...RESERVED_CODES].map(

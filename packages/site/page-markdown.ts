@@ -1,5 +1,5 @@
 /** Pages as Markdown, for readers that do not use HTML. All links are absolute. */
-import { markdownPath, repositoryPath, resolveLink } from './links.ts';
+import { markdownPath, repositoryPath, resolveLink, sourceLink } from './links.ts';
 import type { AppPage, SitePage } from './map.ts';
 import { pageText } from './page.ts';
 import { repositoryText } from './repository.ts';
@@ -25,7 +25,7 @@ function withAbsoluteLinks(
       ({ path, isPage }) => `${docsUrl}/${isPage ? markdownPath(path) : path}`,
       docsUrl,
     );
-    const found = address ?? sourceUrl;
+    const found = address ?? sourceLink(file, target, sourceUrl);
     return found === undefined
       ? `${words} (\`${repositoryPath(file, target)}\`)`
       : `[${words}](${found})`;

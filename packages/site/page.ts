@@ -1,7 +1,7 @@
 /** Renders a page of the map as an HTML document. */
 import { escapeHtml } from './html.ts';
 import { type Content, type Place, pageDocument } from './layout.ts';
-import { linkTo, repositoryPath, resolveLink } from './links.ts';
+import { linkTo, repositoryPath, resolveLink, sourceLink } from './links.ts';
 import type { AppPage, SitePage } from './map.ts';
 import { PAGE_POLICY } from './policy.ts';
 import { withPrograms } from './programs.ts';
@@ -32,7 +32,8 @@ async function textContent(file: string, { root, style, surroundings }: Place): 
   const { html, headings } = renderMarkdown(text, (target) => {
     const { docsUrl, sourceUrl } = surroundings;
     const address =
-      resolveLink(file, target, (found) => linkTo(found, root, style), docsUrl) ?? sourceUrl;
+      resolveLink(file, target, (found) => linkTo(found, root, style), docsUrl) ??
+      sourceLink(file, target, sourceUrl);
     return address === undefined ? { file: repositoryPath(file, target) } : { address };
   });
   return { main: html, headings };

@@ -11,11 +11,11 @@ export interface Pages {
    *
    * @param path as requested, whatever it is
    */
-  refusal(document: ProblemDocument, path: string): RefusalPage;
+  refusal(document: ProblemDocument, path: string): ProblemPage;
 }
 
 /** A refusal as an HTML document. */
-export interface RefusalPage {
+export interface ProblemPage {
   readonly headers: Readonly<Record<string, string>>;
   readonly html: string;
 }

@@ -1,66 +1,62 @@
-/** What leads to each problem and what the caller does about it, for the documentation. */
+/** The meaning and the remedy of each problem, for the documentation. */
 import type { ProblemCode } from '../contract/problem-codes.ts';
 
 interface ProblemRemedy {
-  /** What leads to it. */
+  /** When the service sends it. */
   readonly cause: string;
-  /** What the caller does about it. */
+  /** How the caller fixes it. */
   readonly remedy: string;
 }
 
 export const PROBLEM_REMEDIES: Readonly<Record<ProblemCode, ProblemRemedy>> = {
   'request.malformed': {
     cause:
-      'The request is not valid HTTP, has a query string, or has a body that does not fit the schema: not UTF-8, not JSON, an unknown field or one given twice, a wrong type, a value outside a list of names.',
+      'The request is not valid HTTP, has a query string, or has a body outside the schema: not UTF-8, not JSON, an unknown or repeated field, a wrong type, an unknown name.',
     remedy:
-      'Fix what `detail` describes and, if the fault is in the body, what `errors` lists: each entry points at one place in the body.',
+      'Fix the fault in `detail`, and for a body every entry of `errors`: each points to its place.',
   },
   'auth.missing': {
-    cause: 'There is not exactly one `Authorization` header with the scheme `Bearer`.',
+    cause: 'The request needs one `Authorization` header with the scheme `Bearer`.',
     remedy: 'Send `Authorization: Bearer <API_KEY>`, once.',
   },
   'auth.invalid_key': {
     cause:
-      'The bearer token is not an active key here: it is mistyped, revoked, or for the other environment.',
+      'The bearer token is not an active key: it is mistyped, revoked or for the other environment.',
     remedy:
-      'Check that the whole key was copied and that it is for this environment, or ask the operator of the service for a new one.',
+      'Check that the key is complete and for this environment, or ask the operator for a new key.',
   },
   'request.not_found': {
-    cause: 'Nothing is served at this path.',
-    remedy: 'Check every character of the path: no trailing slash, nothing percent-encoded.',
+    cause: 'The path does not exist.',
+    remedy: 'Check every character: no trailing slash, no percent-encoding.',
   },
   'request.method_not_allowed': {
-    cause: 'The path exists, but not with this method.',
-    remedy: 'Use a method that the `Allow` header lists.',
+    cause: 'The path does not accept this method.',
+    remedy: 'Use a method of the `Allow` header.',
   },
   'request.timeout': {
-    cause:
-      'The header or the body did not arrive in time, or the service needed room for other callers.',
-    remedy: 'Send the request again, in one go.',
+    cause: 'The request did not arrive in time, or the service needed room for other callers.',
+    remedy: 'Retry, and send the request in one go.',
   },
   'request.too_large': {
     cause:
-      'The body is longer than the limit (16 KiB unless the operator chose another), or the extensions of one of its chunks are longer than 16 KiB.',
-    remedy: 'Send less: a full request is under 1 KiB.',
+      'The body is longer than the limit (16 KiB by default), or the extensions of a chunk are longer than 16 KiB.',
+    remedy: 'Send less: a request with every field is under 1 KiB.',
   },
   'request.unsupported_media_type': {
-    cause: 'The body is not declared as plain `application/json` in UTF-8, or is compressed.',
-    remedy: 'Send `Content-Type: application/json` and no `Content-Encoding`.',
+    cause: 'The body is compressed, or is not declared as `application/json` in UTF-8.',
+    remedy: 'Send `Content-Type: application/json`, without `Content-Encoding`.',
   },
   'request.headers_too_large': {
-    cause:
-      'The path and the header fields together have 8 KiB or more, or there are more than 100 fields.',
+    cause: 'Path and header fields have 8 KiB or more, or there are more than 100 fields.',
     remedy: 'Send fewer or shorter header fields.',
   },
   'subject.time.required': {
-    cause: '`subject.datetime` is absent.',
+    cause: '`subject.datetime` is missing.',
     remedy: 'Send `subject.datetime`, for example `1990-06-15T14:30:00+02:00`.',
   },
   'subject.time.invalid_format': {
-    cause:
-      '`subject.datetime` is not a real date and time in ISO 8601 with an explicit UTC offset.',
-    remedy:
-      'Send `YYYY-MM-DDTHH:MM:SS`, then the offset that was in force at the birth place on that day, `±HH:MM`, or `Z` for UTC. The service never guesses an offset.',
+    cause: '`subject.datetime` is not a real date and time in ISO 8601 with a UTC offset.',
+    remedy: 'Send `YYYY-MM-DDTHH:MM:SS`, then `Z` or the offset in force at the birth, `±HH:MM`.',
   },
   'subject.time.out_of_range': {
     cause: 'The instant, in UTC, is before 1800-01-01T00:00:00Z or after the year 2400.',
@@ -71,28 +67,27 @@ export const PROBLEM_REMEDIES: Readonly<Record<ProblemCode, ProblemRemedy>> = {
     remedy: 'Send decimal degrees, south and west negative.',
   },
   'settings.ayanamsa.required': {
-    cause: '`zodiac` is `sidereal` and `ayanamsa` is absent. There is no default.',
-    remedy: 'Name the ayanamsa: `lahiri`, `raman` or `krishnamurti`.',
+    cause: '`zodiac` is `sidereal`, and `ayanamsa` is missing.',
+    remedy: 'Send `ayanamsa`: `lahiri`, `raman` or `krishnamurti`.',
   },
   'settings.ayanamsa.not_applicable': {
-    cause: '`ayanamsa` is given while `zodiac` is `tropical`, explicitly or by default.',
+    cause: '`ayanamsa` is sent, but `zodiac` is `tropical`, explicitly or by default.',
     remedy: 'Leave `ayanamsa` out, or send `"zodiac": "sidereal"`.',
   },
   'server.internal': {
-    cause: 'A defect of the service. Nothing was charged.',
+    cause: 'The service has a defect. The call is free.',
     remedy: 'Report the `request_id` to the operator.',
   },
   'server.overloaded': {
-    cause:
-      'More work arrived than can be done in time; this request was refused before it was calculated.',
-    remedy: 'Send it again unchanged, with exponential backoff and jitter.',
+    cause: 'Too many requests are waiting. This one was rejected before its calculation.',
+    remedy: 'Retry after a pause.',
   },
   'server.calc_timeout': {
-    cause: 'The calculation exceeded its time budget. Nothing was charged.',
-    remedy: 'Send it again unchanged, with exponential backoff and jitter.',
+    cause: 'The calculation exceeded its time limit. The call is free.',
+    remedy: 'Retry after a pause.',
   },
   'server.not_ready': {
-    cause: 'The service is starting or stopping, or cannot reach its key store.',
-    remedy: 'Send it again unchanged, with exponential backoff and jitter.',
+    cause: 'The service is starting or stopping, or cannot reach its key database.',
+    remedy: 'Retry after a pause.',
   },
 };

@@ -4,10 +4,10 @@
  */
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import { requireBuilt } from './built.ts';
+import { requireBuilt } from './built-assets.ts';
 import { API_CATALOG_TYPE, apiCatalog, robotsText, securityText } from './discovery.ts';
 import type { Pages, PublicFile } from './pages.ts';
-import { refusalPage } from './refusal-page.ts';
+import { problemPage } from './problem-page.ts';
 import { discoveryFiles, firstPageAt, type MakeFile, pagesWithSlash, siteFiles } from './site.ts';
 import type { Surroundings } from './surroundings.ts';
 
@@ -68,7 +68,7 @@ export function publicFiles(surroundings: Surroundings, now: () => number): Page
   const made = new Map<string, Promise<PublicFile>>();
   return {
     has: (path) => makers.has(path),
-    refusal: (document, path) => refusalPage(document, path, DOCS_SEGMENT, surroundings),
+    refusal: (document, path) => problemPage(document, path, DOCS_SEGMENT, surroundings),
     read: (path) => {
       const make = makers.get(path);
       if (make === undefined) throw new RangeError(`there is no file at ${path}`);

@@ -1,11 +1,12 @@
 /** The documentation as files, to be served or written: each file is made on demand. */
 import { readFile } from 'node:fs/promises';
 import { ASSETS } from './assets.ts';
-import { BUILT, builtFile } from './built.ts';
+import { BUILT, builtFile } from './built-assets.ts';
 import { llmsFullText, llmsText, sitemapText } from './discovery.ts';
 import type { Place } from './layout.ts';
 import { type AddressStyle, markdownPath, rootFrom } from './links.ts';
-import { FIRST_PAGE, PAGES, type SitePage } from './map.ts';
+import { FIRST_PAGE, MOVED, PAGES, type SitePage } from './map.ts';
+import { movedPage } from './moved-page.ts';
 import { renderPage } from './page.ts';
 import { pageMarkdown } from './page-markdown.ts';
 import { PAGE_HEADERS } from './policy.ts';
@@ -51,6 +52,10 @@ export function siteFiles(
     const place = { root: rootFrom(page.path, style), style, surroundings };
     files.set(page.path, () => pageFile(page, place));
     files.set(markdownPath(page.path), () => markdownFile(page, surroundings));
+  }
+  for (const [path, to] of MOVED) {
+    const place = { root: rootFrom(path, style), style, surroundings };
+    files.set(path, async () => fileOf('.html', movedPage(to, place)));
   }
   for (const [path, file] of ASSETS) {
     files.set(path, async () => fileOf(path, await readFile(new URL(file, REPOSITORY))));

@@ -1,7 +1,7 @@
 /**
  * The label of a body: its parts stand on one line from the ring to the centre. Nothing is rotated, so a
  * part's neighbours may be above it, next to it or at its corner: the distances leave room for every
- * direction, also with a font whose digits are wide (`room.ts`).
+ * direction, also with a font whose digits are wide (`label-width.ts`).
  */
 
 /** The circle with the bodies' marks, where leaders start. */

@@ -26,7 +26,7 @@ const MIDDLE = /,.*(?=, )/u;
 /** A line of text, and the width that it may have. */
 interface Line {
   readonly text: string;
-  readonly room: number;
+  readonly width: number;
 }
 
 /** The greatest width of a text, relative to the font size. */
@@ -40,7 +40,7 @@ function characterWidth(character: string): number {
 }
 
 /**
- * Lines that are no wider than their rooms, all in letters of one size: in smaller letters if they have to be. A line
+ * Lines that are no wider than their places, all in letters of one size: in smaller letters if they have to be. A line
  * that would be too small even then does without a part: its middle, its end, or what is before the short text behind
  * its last comma.
  */
@@ -56,12 +56,12 @@ export function fitted(
   return { shown: shorter.map((line) => cut(line, size)), fontSize: size };
 }
 
-function sizeFor({ text, room }: Line): number {
-  return Math.floor((room / Math.max(widthOf(text), Number.EPSILON)) * 10) / 10;
+function sizeFor({ text, width }: Line): number {
+  return Math.floor((width / Math.max(widthOf(text), Number.EPSILON)) * 10) / 10;
 }
 
-function cut({ text, room }: Line, fontSize: number): string {
-  const fits = (shown: string) => widthOf(shown) * fontSize <= room;
+function cut({ text, width }: Line, fontSize: number): string {
+  const fits = (shown: string) => widthOf(shown) * fontSize <= width;
   if (fits(text)) return text;
   const [tail = ''] = TAIL.exec(text) ?? [];
   const characters = [...text.slice(0, text.length - tail.length)];

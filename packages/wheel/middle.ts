@@ -14,7 +14,7 @@ const MARGIN = 8;
  */
 export function middle(caption: readonly string[]): string {
   const heights = caption.map((_, index) => (index - (caption.length - 1) / 2) * LINE_HEIGHT);
-  const lines = caption.map((text, index) => ({ text, room: roomAt(heights[index] ?? 0) }));
+  const lines = caption.map((text, index) => ({ text, width: widthAt(heights[index] ?? 0) }));
   const { shown, fontSize } = fitted(lines, LINE_FONT_SIZE);
   return shown
     .map((text, index) => label(text, { x: 0, y: heights[index] ?? 0 }, fontSize, 'middle'))
@@ -22,7 +22,7 @@ export function middle(caption: readonly string[]): string {
 }
 
 /** The width of the inner circle for a line at a height. */
-function roomAt(y: number): number {
+function widthAt(y: number): number {
   const edge = Math.min(Math.abs(y) + LINE_HEIGHT / 2, INNER_RADIUS);
   return Math.max(0, 2 * Math.sqrt(INNER_RADIUS ** 2 - edge ** 2) - MARGIN);
 }

@@ -1,4 +1,4 @@
-import { CIRCLE_LABELS, labelsAt, longitudeAt } from './room.ts';
+import { CIRCLE_LABELS, labelsAt, longitudeAt } from './label-width.ts';
 import { spread, type Wish } from './spread.ts';
 
 const SIGN_DEGREES = 30;

@@ -107,7 +107,7 @@ function bestStart(circle: Circle, first: number, count: number): number {
     return [...within, { from: at, to: at }].map((interval) => shifted(interval, by));
   });
   const levels =
-    members[0]?.map((_, level) => members.flatMap((asked) => asked[level] ?? [])) ?? [];
+    members[0]?.map((_, level) => members.flatMap((intervals) => intervals[level] ?? [])) ?? [];
   const anywhere: Interval = { from: -Infinity, to: Infinity };
   return levels.reduce(leastOutside, anywhere).from;
 }

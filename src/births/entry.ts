@@ -1,27 +1,27 @@
-/** The program of the thread that resolves births: its list of places takes a moment to read, and a search may be long. */
+/** Runs in the thread that resolves births: reading the list of places takes a moment, and a search may be long. */
 import { parentPort } from 'node:worker_threads';
-import { findAnswer } from './find.ts';
-import { BirthRefusedError } from './refused.ts';
-import { answerBirth, answerDay } from './resolve.ts';
-import type { Question, Reply } from './thread.ts';
+import { searchPlaces } from './find.ts';
+import { BirthRejectedError } from './rejected-birth.ts';
+import { resolveGivenBirth, resolveGivenDay } from './resolve.ts';
+import type { Reply, Task } from './thread.ts';
 
 const port = parentPort;
 if (port === null) throw new Error('this is the program of a thread');
-port.on('message', (question: Question) => {
-  port.postMessage({ id: question.id, ...answerOf(() => answerTo(question)) });
+port.on('message', (task: Task) => {
+  port.postMessage({ id: task.id, ...replyOf(() => run(task)) });
 });
 
-function answerTo(question: Question): unknown {
-  if ('birth' in question) return answerBirth(question.birth);
-  return 'day' in question ? answerDay(question.day) : findAnswer(question.find);
+function run(task: Task): unknown {
+  if ('birth' in task) return resolveGivenBirth(task.birth);
+  return 'day' in task ? resolveGivenDay(task.day) : searchPlaces(task.find);
 }
 
-function answerOf(work: () => unknown): Omit<Reply, 'id'> {
+function replyOf(work: () => unknown): Omit<Reply, 'id'> {
   try {
-    return { answer: work() };
+    return { result: work() };
   } catch (error) {
-    if (!(error instanceof BirthRefusedError)) return { failure: String((error as Error).stack) };
+    if (!(error instanceof BirthRejectedError)) return { failure: String((error as Error).stack) };
     const { code, field, message } = error;
-    return { refusal: [code, field, message] };
+    return { rejection: [code, field, message] };
   }
 }

@@ -1,7 +1,7 @@
-/** Places for a person to choose from. */
+/** Finds places for a person to choose from. */
 import { findPlaces } from '../../packages/places/src/index.ts';
-import { type WirePlace, wirePlace } from './answer.ts';
 import { placesCalled } from './resolve.ts';
+import { type WirePlace, wirePlace } from './result.ts';
 import { PLACE_QUESTIONS } from './words.ts';
 
 export interface FindRequest {
@@ -12,12 +12,12 @@ export interface FindRequest {
 export interface FoundPlaces {
   /** The likeliest first. */
   readonly places: readonly WirePlace[];
-  /** To put to the person; null if the first place is clearly meant. */
+  /** A question for the person; null if the first place is clearly meant. */
   readonly question: string | null;
 }
 
-/** @throws {BirthRefusedError} nothing is called so */
-export function findAnswer({ query, limit }: FindRequest): FoundPlaces {
+/** @throws {BirthRejectedError} if no place has this name */
+export function searchPlaces({ query, limit }: FindRequest): FoundPlaces {
   const { meaning } = placesCalled(query);
   return {
     places: findPlaces(query, { limit }).map(wirePlace),

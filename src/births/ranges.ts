@@ -1,8 +1,8 @@
-/** Where bodies can have been on a day, in the same fields on the command line and to a language model. */
+/** Ranges of positions on a day, with the same fields on the command line and over the Model Context Protocol. */
 import { type PositionRange, positionRanges } from '../../packages/client/src/position-ranges.ts';
 import type { Meta, Positions } from '../../packages/contract/wire.ts';
 
-export interface RangesAnswer {
+export interface DayRangesResult {
   readonly data: { readonly ranges: readonly PositionRange[] };
   readonly meta: Pick<Meta, 'calc_version' | 'settings_resolved' | 'credits_charged'> & {
     /** Instants in UTC. */
@@ -12,11 +12,11 @@ export interface RangesAnswer {
 }
 
 /**
- * @param start the answer for the start of the day
- * @param end the answer for its end
- * @throws {RangeError} they are not of one day
+ * @param start the response for the start of the day
+ * @param end the response for its end
+ * @throws {RangeError} if they are not from one day
  */
-export function rangesAnswer(start: Positions, end: Positions): RangesAnswer {
+export function dayRangesResult(start: Positions, end: Positions): DayRangesResult {
   const { calc_version: calcVersion, settings_resolved: settings } = start.meta;
   return {
     data: { ranges: positionRanges(start, end) },
@@ -25,7 +25,6 @@ export function rangesAnswer(start: Positions, end: Positions): RangesAnswer {
       settings_resolved: settings,
       start: start.meta.subject_resolved.utc_datetime,
       end: end.meta.subject_resolved.utc_datetime,
-      // What the endpoint charges for both.
       credits_charged: start.meta.credits_charged + end.meta.credits_charged,
     },
   };

@@ -1,4 +1,4 @@
-/** Where a birth may have been, as far as that decides what its clocks showed. */
+/** The places that a birth may have had, as far as they decide which time its clocks showed. */
 import { zoneNamed } from '../../packages/client/src/birth-data.ts';
 import type { BirthPlace } from '../../packages/client/src/birth-types.ts';
 import { namesOf } from '../../packages/client/src/clock-kind.ts';
@@ -11,23 +11,23 @@ import {
   nearestPlaces,
   zonesAt,
 } from '../../packages/places/src/index.ts';
-import { type WirePlace, wirePlace } from './answer.ts';
-import { BirthRefusedError, PLACE_NOT_FOUND, refusedField } from './refused.ts';
+import { BirthRejectedError, PLACE_NOT_FOUND, rejectedField } from './rejected-birth.ts';
+import { type WirePlace, wirePlace } from './result.ts';
 import { zonesMeant } from './zone-names.ts';
 
-/** Known places that are farther away say nothing about coordinates. */
+/** Known places farther away are no evidence for the zone of coordinates. */
 export const NEAREST_KM_MAX = 50;
-/** The place of another zone is not ruled out if it is at most so much farther than the nearest. */
+/** A place of another zone stays possible up to this factor, or this many kilometres, beyond the nearest place. */
 const BORDER_FACTOR = 2;
 const BORDER_KM = 10;
 
-/** A place whose clocks the birth may have gone by. */
+/** A place whose clocks may have timed the birth. */
 export interface Reading {
   readonly birthPlace: BirthPlace;
   readonly shown: WirePlace;
 }
 
-/** Why there are several readings: the zone alone is known, or coordinates near a border. */
+/** Why there may be several readings: only the zone is known, or the coordinates are near a border. */
 export type Openness = 'place' | 'zone' | 'border';
 
 export interface Readings {
@@ -36,7 +36,7 @@ export interface Readings {
   readonly openness: Openness;
 }
 
-/** A place that is known, or made by hand. */
+/** A place from the list, or written by the caller. */
 export function readingsOfPlace(place: BirthPlace): Readings {
   checkZone(place.timeZone);
   const { timeZone, ...rest } = place;
@@ -51,10 +51,10 @@ export function readingsOfFound(place: FoundPlace): Readings {
 }
 
 /**
- * Coordinates without a zone: those of the boundaries. Where there are none, as at sea, that of the nearest known place, and of
- * each other zone whose places are about as near.
+ * Finds the zones of coordinates by the boundaries of zones. Where there are none, as at sea, the zones are those of the nearest
+ * known place and of other places about as near.
  *
- * @throws {BirthRefusedError} no zone and no known place is near
+ * @throws {BirthRejectedError} if no zone and no known place is near
  */
 export function readingsOfCoordinates(latitude: number, longitude: number): Readings {
   checkDegrees(latitude, longitude);
@@ -70,7 +70,7 @@ export function readingsOfCoordinates(latitude: number, longitude: number): Read
   };
 }
 
-/** The nearest place of a zone, and the zone: that of the place if it has a longer history of its own. */
+/** A zone and its nearest place. If the place has a zone with a longer history, that zone is returned. */
 function inZone(near: readonly Distant[], zone: string): readonly [string, Distant | undefined] {
   const found = near.find(
     ({ place }) => place.timeZone === zone || zoneNamed(place.timeZone)?.merged === zone,
@@ -101,14 +101,14 @@ function readingAt(
 }
 
 /**
- * From this day on, the database has a zone of its own for nearly every area whose clocks differ. What rules know besides, such as
- * two clocks in Donetsk, is asked only about a place: a zone alone means its own clocks.
+ * From this day on, the database has a zone for nearly every area with its own clocks. Further rules, such as two clocks in
+ * Donetsk, apply only to a place: a zone alone means the clocks of the zone.
  */
 const ZONES_ARE_AREAS = '1970-01-02';
 
 /**
- * A zone alone: the largest place of each region that has it, so that what holds for all of them is certain. Since 1970
- * that need not be asked, and the list of places is not read.
+ * Represents a zone by the largest place of each of its regions: a result that all of them share is certain. Since 1970
+ * the zone is enough, and the list of places is not read.
  *
  * @param date YYYY-MM-DD, in either calendar
  */
@@ -118,7 +118,7 @@ export function readingsOfZone(timeZone: string, date: string): Readings {
   const towns = (date >= ZONES_ARE_AREAS ? [] : largestPlaces(namesOf(timeZone))).map(
     ({ latitude, longitude, country, region }) => ({ latitude, longitude, country, region }),
   );
-  // Some zones have only villages: their meridian stands for them.
+  // Some zones have only villages. Their meridian represents them.
   const places = towns.length > 0 ? towns : [meridianOf(timeZone)];
   const readings = places.map((place) => ({ birthPlace: { ...place, timeZone }, shown }));
   return { readings, openness: 'zone' };
@@ -129,11 +129,11 @@ const SECONDS_PER_DEGREE = 240;
 
 function meridianOf(timeZone: string) {
   const longitude = readTimeZone(timeZone)(SOME_DAY) / SECONDS_PER_DEGREE;
-  // At the pole, no map has a zone that could contradict.
+  // At the pole, no map has a zone that could contradict it.
   return { latitude: 90, longitude: Math.max(-180, Math.min(180, longitude)) };
 }
 
-/** @throws {BirthRefusedError} there is no such zone; says which one was probably meant */
+/** @throws {BirthRejectedError} if there is no such zone; the message suggests the one probably meant */
 function checkZone(timeZone: string): void {
   try {
     readTimeZone(timeZone);
@@ -141,7 +141,7 @@ function checkZone(timeZone: string): void {
     if (!(error instanceof UnknownTimeZone)) throw error;
     const meant = zonesMeant(timeZone);
     const question = meant.length === 0 ? '' : ` Did you mean ${meant.join(' or ')}?`;
-    throw new BirthRefusedError(
+    throw new BirthRejectedError(
       error.code,
       'place.timeZone',
       error.message.replace(/\.?$/, '.').replace(/^timeZone/, 'place.timeZone') + question,
@@ -149,33 +149,33 @@ function checkZone(timeZone: string): void {
   }
 }
 
-/** @throws {BirthRefusedError} */
+/** @throws {BirthRejectedError} */
 function checkDegrees(latitude: number, longitude: number): void {
   const isLatitude = Math.abs(latitude) <= 90;
   if (isLatitude && Math.abs(longitude) <= 180) return;
   const isSwapped = Math.abs(latitude) <= 180 && Math.abs(longitude) <= 90;
-  const swapped = isSwapped ? ' The latitude comes first; were the two swapped?' : '';
+  const swapped = isSwapped ? ' The latitude comes first. Are the two swapped?' : '';
   throw isLatitude
-    ? refusedField(
+    ? rejectedField(
         'place.longitude',
         'place.longitude must be degrees from -180 (west) to 180 (east).',
       )
-    : refusedField(
+    : rejectedField(
         'place.latitude',
         `place.latitude must be degrees from -90 (south) to 90 (north).${swapped}`,
       );
 }
 
-function nothingNear(latitude: number, longitude: number): BirthRefusedError {
+function nothingNear(latitude: number, longitude: number): BirthRejectedError {
   const isPossible = Math.abs(longitude) <= 90;
   const [other] = isPossible ? nearestPlaces(longitude, latitude, NEAREST_KM_MAX) : [];
   const swapped =
     other === undefined
       ? ''
-      : ` If the two were swapped, it is near ${other.place.name} (${other.place.country}): the latitude comes first.`;
-  return new BirthRefusedError(
+      : ` The latitude comes first. With the two swapped, the place is near ${other.place.name} (${other.place.country}).`;
+  return new BirthRejectedError(
     PLACE_NOT_FOUND,
     'place.timeZone',
-    `No known place is within ${NEAREST_KM_MAX} km of these coordinates, so place.timeZone must be given.${swapped}`,
+    `No known place is within ${NEAREST_KM_MAX} km of these coordinates, so place.timeZone is required.${swapped}`,
   );
 }

@@ -1,4 +1,4 @@
-/** From what is known of a birth to its instant, or to the question that has to be asked. */
+/** Resolves a birth to its instant, or to the question that must be settled first. */
 import type { BirthDay } from '../../packages/client/src/birth-day-types.ts';
 import { checkName } from '../../packages/client/src/birth-place.ts';
 import { CANDIDATES_MAX } from '../../packages/client/src/birth-steps.ts';
@@ -9,7 +9,6 @@ import { invalid } from '../../packages/client/src/invalid-birth.ts';
 import { resolveBirth } from '../../packages/client/src/resolve-birth.ts';
 import { resolveBirthDay } from '../../packages/client/src/resolve-birth-day.ts';
 import { type ChosenPlace, choosePlace } from '../../packages/places/src/index.ts';
-import { type BirthAnswer, type DayAnswer, type Told, unresolved, wirePlace } from './answer.ts';
 import {
   type Openness,
   type Reading,
@@ -19,11 +18,23 @@ import {
   readingsOfPlace,
   readingsOfZone,
 } from './readings.ts';
-import { type BirthField, BirthRefusedError, PLACE_NOT_FOUND, refusedField } from './refused.ts';
-import { DAY, INSTANT, type Outcome, type Sought } from './sought.ts';
+import {
+  type BirthField,
+  BirthRejectedError,
+  PLACE_NOT_FOUND,
+  rejectedField,
+} from './rejected-birth.ts';
+import {
+  type BirthResult,
+  type DayResult,
+  type SharedFields,
+  unresolved,
+  wirePlace,
+} from './result.ts';
+import { DAY, INSTANT, type Outcome, type Target } from './target.ts';
 import { OPEN_QUESTIONS, PLACE_QUESTIONS, questionOf } from './words.ts';
 
-/** What is known of where it was. */
+/** The known facts about the place. */
 export type Where =
   | { readonly text: string }
   | { readonly place: BirthPlace }
@@ -40,80 +51,80 @@ export interface GivenDay extends Omit<BirthDay, 'place' | 'strict'> {
 }
 
 /**
- * Resolves a birth. Nothing is chosen: where place, zone, calendar or time leave several instants, the answer is a question.
+ * Resolves a birth, and never chooses: if place, zone, calendar or time allow several instants, the result is a question.
  *
- * @throws {BirthRefusedError} what is given is wrong, or no place is found
+ * @throws {BirthRejectedError} if the input is wrong, or no place is found
  */
-export function answerBirth({ where, ...birth }: GivenBirth): BirthAnswer {
-  return answered(INSTANT, where, birth.date, (place) =>
+export function resolveGivenBirth({ where, ...birth }: GivenBirth): BirthResult {
+  return resolved(INSTANT, where, birth.date, (place) =>
     resolveBirth({ ...birth, place }),
-  ) as BirthAnswer;
+  ) as BirthResult;
 }
 
 /**
- * Resolves the day of a birth without a time, in the same steps.
+ * Resolves the day of a birth without a time.
  *
- * @throws {BirthRefusedError}
+ * @throws {BirthRejectedError}
  */
-export function answerDay({ where, ...birth }: GivenDay): DayAnswer {
-  return answered(DAY, where, birth.date, (place) =>
+export function resolveGivenDay({ where, ...birth }: GivenDay): DayResult {
+  return resolved(DAY, where, birth.date, (place) =>
     resolveBirthDay({ ...birth, place }),
-  ) as DayAnswer;
+  ) as DayResult;
 }
 
-/** An answer as far as births and days share it. */
-type Answer = Told & Pick<Outcome, 'status' | 'warnings' | 'candidates'>;
+/** The fields that births and days share. */
+type Result = SharedFields & Pick<Outcome, 'status' | 'warnings' | 'candidates'>;
 
-/** @throws {BirthRefusedError} */
+/** @throws {BirthRejectedError} */
 type Resolve<Resolution> = (place: BirthPlace | InstantZone) => Resolution;
 
 /** @param date in either calendar */
-function answered<Resolution extends Outcome>(
-  sought: Sought<Resolution>,
+function resolved<Resolution extends Outcome>(
+  target: Target<Resolution>,
   where: Where,
   date: string,
   resolveAt: Resolve<Resolution>,
-): Answer {
-  const resolve: Resolve<Resolution> = (place) => refusing(() => resolveAt(place));
+): Result {
+  const resolve: Resolve<Resolution> = (place) => rejecting(() => resolveAt(place));
   if ('text' in where) {
     const { places, meaning } = placesCalled(where.text);
     const [first] = places;
     if (meaning !== 'clear' || first === undefined) {
-      // Wrong input is wrong wherever it was.
+      // Other wrong input is an error whichever place is chosen.
       for (const place of places.slice(0, 1)) resolve(place);
-      const asked = unresolved(PLACE_QUESTIONS[meaning], sought.unknown);
-      return { ...asked, places: places.map(wirePlace) };
+      const open = unresolved(PLACE_QUESTIONS[meaning], target.unknown);
+      return { ...open, places: places.map(wirePlace) };
     }
-    return combined(sought, readingsOfFound(first), resolve);
+    return combined(target, readingsOfFound(first), resolve);
   }
   if (!('place' in where || 'latitude' in where) && isOfNoPlace(where.timeZone)) {
     const resolution = resolve({ timeZone: where.timeZone as InstantZone['timeZone'] });
     return {
       ...resolution,
       time_zone: where.timeZone,
-      question: openQuestion(sought, resolution),
+      question: openQuestion(target, resolution),
       place: null,
       places: [],
     };
   }
-  return combined(sought, readingsOf(where, date), resolve);
+  return combined(target, readingsOf(where, date), resolve);
 }
 
-/** What to ask about a resolution; null if it is resolved. */
+/** The question about a resolution; null if it is resolved. */
 function openQuestion<Resolution extends Outcome>(
-  { questions }: Sought<Resolution>,
+  { questions }: Target<Resolution>,
   resolution: Resolution,
 ): string | null {
   return resolution.status === 'resolved' ? null : questionOf(resolution, questions);
 }
 
-/** @throws {BirthRefusedError} nothing is called so */
+/** @throws {BirthRejectedError} if no place has this name */
 export function placesCalled(text: string): ChosenPlace {
-  refusing(() => checkName(text));
+  rejecting(() => checkName(text));
   const chosen = choosePlace(text);
   if (chosen.places.length > 0) return chosen;
   const { field, message } = invalid('place', 'place_unknown');
-  throw new BirthRefusedError(PLACE_NOT_FOUND, field as BirthField, message);
+  throw new BirthRejectedError(PLACE_NOT_FOUND, field as BirthField, message);
 }
 
 function readingsOf(where: Exclude<Where, { readonly text: string }>, date: string): Readings {
@@ -125,7 +136,7 @@ function readingsOf(where: Exclude<Where, { readonly text: string }>, date: stri
     : readingsOfPlace({ latitude, longitude, timeZone });
 }
 
-/** The client names the place, too. */
+/** The fields of the place in the client's resolution. */
 interface WithPlace {
   readonly place: unknown;
   readonly places: unknown;
@@ -137,34 +148,34 @@ interface Resolved<Resolution> {
 }
 
 function combined<Resolution extends Outcome>(
-  sought: Sought<Resolution>,
+  target: Target<Resolution>,
   { readings, openness }: Readings,
   resolve: Resolve<Resolution>,
-): Answer {
+): Result {
   const all = readings.map((reading) => ({ reading, resolution: resolve(reading.birthPlace) }));
   const [first] = all as [Resolved<Resolution>];
   const { shown } = first.reading;
-  // The longitudes of towns that stand for a zone are not that of the birth.
-  const needsPlace = openness === 'zone' && isOfPlace(sought, all);
-  const keys = new Set(all.map(({ resolution }) => keyOf(sought, resolution)));
+  // A town that represents a zone does not have the longitude of the birth.
+  const needsPlace = openness === 'zone' && isOfPlace(target, all);
+  const keys = new Set(all.map(({ resolution }) => keyOf(target, resolution)));
   if (!needsPlace && keys.size === 1) {
     const { resolution } = first;
-    // The place that is shown may be another one than the client was given.
+    // The client's place may only represent the place of the birth.
     const { place: _, places: __, ...own } = resolution as Resolution & WithPlace;
     return {
       ...own,
-      // A place that only stands for its region has warnings of its own.
+      // Warnings that only some places have are about those places.
       warnings: resolution.warnings.filter(({ code }) => all.every((each) => warns(each, code))),
       time_zone: shown.time_zone,
       place: shown,
       places: [],
-      question: openQuestion(sought, resolution),
+      question: openQuestion(target, resolution),
     };
   }
   const { tz_release: tzRelease } = first.resolution;
   return {
-    ...unresolved(OPEN_QUESTIONS[openness], sought.unknown),
-    candidates: needsPlace ? [] : distinct(sought, all, openness),
+    ...unresolved(OPEN_QUESTIONS[openness], target.unknown),
+    candidates: needsPlace ? [] : distinct(target, all, openness),
     ...(openness === 'zone' && { time_zone: shown.time_zone, place: shown }),
     places: openness === 'border' ? readings.map((reading) => reading.shown) : [],
     tz_release: tzRelease,
@@ -172,23 +183,23 @@ function combined<Resolution extends Outcome>(
     warnings: all
       .flatMap(({ resolution }) => resolution.warnings)
       .filter(({ code }, at, list) => list.findIndex((each) => each.code === code) === at)
-      // What one longitude gives is not what the others do.
+      // Local mean time depends on the longitude.
       .filter(({ code }) => openness !== 'zone' || code !== 'local_mean_time'),
   };
 }
 
-/** @throws {BirthRefusedError} */
-function refusing<Result>(work: () => Result): Result {
+/** @throws {BirthRejectedError} */
+function rejecting<Result>(work: () => Result): Result {
   try {
     return work();
   } catch (error) {
     if (!(error instanceof InvalidBirth)) throw error;
-    throw refusedField(error.field as BirthField, error.message);
+    throw rejectedField(error.field as BirthField, error.message);
   }
 }
 
 function keyOf<Resolution extends Outcome>(
-  { possible, keyOf: keyOfOne }: Sought<Resolution>,
+  { possible, keyOf: keyOfOne }: Target<Resolution>,
   resolution: Resolution,
 ): string {
   return [resolution.status, ...possible(resolution, '').map(keyOfOne)].join();
@@ -198,9 +209,9 @@ function warns({ resolution }: Resolved<Outcome>, code: string): boolean {
   return resolution.warnings.some((each) => each.code === code);
 }
 
-/** True if the sun at the place decides. */
+/** True if the time depends on the longitude of the place. */
 function isOfPlace<Resolution extends Outcome>(
-  { possible, basesOf }: Sought<Resolution>,
+  { possible, basesOf }: Target<Resolution>,
   all: readonly Resolved<Resolution>[],
 ): boolean {
   return all
@@ -209,14 +220,14 @@ function isOfPlace<Resolution extends Outcome>(
 }
 
 function distinct<Resolution extends Outcome>(
-  sought: Sought<Resolution>,
+  target: Target<Resolution>,
   all: readonly Resolved<Resolution>[],
   openness: Openness,
 ): Outcome['candidates'] {
   const found = new Map<string, unknown>();
   for (const { reading, resolution } of all) {
-    for (const candidate of sought.possible(resolution, whyOf(reading, openness))) {
-      const key = sought.keyOf(candidate);
+    for (const candidate of target.possible(resolution, whyOf(reading, openness))) {
+      const key = target.keyOf(candidate);
       if (!found.has(key)) found.set(key, candidate);
     }
   }

@@ -1,56 +1,55 @@
-/** Resolves births in a thread of their own, which is started by the first question: most services get none. */
+/** Resolves births in a thread of their own. The first birth starts it: most services get none. */
 import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { ProblemError } from '../problem/problem.ts';
-import type { BirthAnswer, DayAnswer } from './answer.ts';
 import type { FindRequest, FoundPlaces } from './find.ts';
-import { BirthRefusedError } from './refused.ts';
+import { BirthRejectedError } from './rejected-birth.ts';
 import type { GivenBirth, GivenDay } from './resolve.ts';
+import type { BirthResult, DayResult } from './result.ts';
 
-/** What the thread is asked: one of the three. */
-export type Question = { readonly id: number } & Asked;
+/** A task for the thread: one of the three. */
+export type Task = { readonly id: number } & Work;
 
-type Asked =
+type Work =
   | { readonly birth: GivenBirth }
   | { readonly day: GivenDay }
   | { readonly find: FindRequest };
 
-/** What it replies: one of the three. */
+/** The outcome of a task: one of the three. */
 export interface Reply {
   readonly id: number;
-  readonly answer?: unknown;
-  readonly refusal?: ConstructorParameters<typeof BirthRefusedError>;
+  readonly result?: unknown;
+  readonly rejection?: ConstructorParameters<typeof BirthRejectedError>;
   readonly failure?: string;
 }
 
-/** Answers questions about births. */
 export interface Births {
-  /** @throws {BirthRefusedError} as `answerBirth` */
-  answer(birth: GivenBirth): Promise<BirthAnswer>;
-  /** @throws {BirthRefusedError} as `answerDay` */
-  answerDay(birth: GivenDay): Promise<DayAnswer>;
-  /** @throws {BirthRefusedError} as `findAnswer` */
+  /** @throws {BirthRejectedError} as `resolveGivenBirth` */
+  resolve(birth: GivenBirth): Promise<BirthResult>;
+  /** @throws {BirthRejectedError} as `resolveGivenDay` */
+  resolveDay(birth: GivenDay): Promise<DayResult>;
+  /** @throws {BirthRejectedError} as `searchPlaces` */
   find(request: FindRequest): Promise<FoundPlaces>;
 }
 
 /** A search takes milliseconds, so the last one waits for about a second. */
 export const WAITING_MAX = 100;
 
-/** Beside this file, with the same ending: the published package has it compiled. */
+/** Next to this file, with the same ending: the published package has it compiled. */
 const ENTRY = new URL(`./entry${extname(import.meta.url)}`, import.meta.url);
 
-/** Its name in the lists of the system. */
+/** Its name in the system's lists of threads. */
 export const THREAD_NAME = 'births';
 
 type Settle = (reply: Reply | Error) => void;
 
-/** Starts nothing yet. What a thread is asked stays in memory until it is answered, and no longer. */
+/** Does not start the thread yet. A birth stays in memory until its reply, and no longer. */
 export function openBirths(): Births {
   const waiting = new Map<number, Settle>();
   let thread: Worker | undefined;
   let last = 0;
   const start = (): Worker => {
-    // Nothing of the environment, which may hold passwords.
+    // Without the environment, which may hold passwords.
     const started = new Worker(ENTRY, { name: THREAD_NAME, env: {}, execArgv: [] });
     started.on('message', (reply: Reply) => settle(reply.id, reply));
     const end = (cause: Error) => {
@@ -68,28 +67,28 @@ export function openBirths(): Births {
     // An idle thread keeps no process alive.
     if (waiting.size === 0) thread?.unref();
   };
-  const ask = async (question: Asked): Promise<unknown> => {
+  const run = async (work: Work): Promise<unknown> => {
     if (waiting.size >= WAITING_MAX) throw overloaded();
     thread ??= start();
     thread.ref();
     const id = ++last;
     const reply = Promise.withResolvers<Reply | Error>();
     waiting.set(id, reply.resolve);
-    thread.postMessage({ id, ...question });
-    return answerOf(await reply.promise);
+    thread.postMessage({ id, ...work });
+    return resultOf(await reply.promise);
   };
   return {
-    answer: async (birth) => (await ask({ birth })) as BirthAnswer,
-    answerDay: async (day) => (await ask({ day })) as DayAnswer,
-    find: async (find) => (await ask({ find })) as FoundPlaces,
+    resolve: async (birth) => (await run({ birth })) as BirthResult,
+    resolveDay: async (day) => (await run({ day })) as DayResult,
+    find: async (find) => (await run({ find })) as FoundPlaces,
   };
 }
 
-function answerOf(reply: Reply | Error): unknown {
+function resultOf(reply: Reply | Error): unknown {
   if (reply instanceof Error) throw reply;
-  if (reply.refusal !== undefined) throw new BirthRefusedError(...reply.refusal);
+  if (reply.rejection !== undefined) throw new BirthRejectedError(...reply.rejection);
   if (reply.failure !== undefined) throw new Error(`a birth failed: ${reply.failure}`);
-  return reply.answer;
+  return reply.result;
 }
 
 function overloaded(): ProblemError {

@@ -1,4 +1,4 @@
-/** The words of an outcome, for people and for language models. */
+/** The result of a birth as text, and the questions about it. */
 import { BIRTH_DATA } from '../../packages/client/src/birth-data.ts';
 import type { DayEnd, DaySpan } from '../../packages/client/src/birth-day-types.ts';
 import type {
@@ -6,22 +6,22 @@ import type {
   BirthCandidate,
   BirthResolution,
 } from '../../packages/client/src/birth-types.ts';
-import type { BirthAnswer, DayAnswer, WirePlace } from './answer.ts';
 import type { Openness } from './readings.ts';
+import type { BirthResult, DayResult, WirePlace } from './result.ts';
 
-/** By how a text means several places. */
+/** By how a name fits several places. */
 export const PLACE_QUESTIONS = {
   clear: '',
   several: placeQuestion('place_several'),
   unlike: placeQuestion('place_unlike'),
 } as const;
 
-/** The question is a warning of the client. */
+/** The client has it as the text of a warning. */
 function placeQuestion(code: string): string {
   return BIRTH_DATA.warnings[code]?.[0] ?? '';
 }
 
-/** If the place leaves several instants. */
+/** Questions if the place allows several instants. */
 export const OPEN_QUESTIONS: Readonly<Record<Openness, string>> = {
   place: '',
   zone: 'Places of this time zone had different times then. Which place was it?',
@@ -29,16 +29,19 @@ export const OPEN_QUESTIONS: Readonly<Record<Openness, string>> = {
     'The coordinates are near the border of time zones that had different times then. Which zone was it?',
 };
 
-/** By the code of a warning; the first that is there. */
+/** By the code of a warning. The first match applies. */
 const QUESTIONS: readonly (readonly [code: string, question: string])[] = [
-  ['zone_differs', 'The time zone is not that of the coordinates. Which of the two is right?'],
-  ['calendar_in_doubt', 'Is the date of the Julian or of the Gregorian calendar?'],
+  [
+    'zone_differs',
+    'The coordinates are in another time zone. Is the zone right, or are the coordinates?',
+  ],
+  ['calendar_in_doubt', 'Is the date in the Julian or in the Gregorian calendar?'],
   ['twice', 'Clocks showed this time twice. Was it before or after they were set back?'],
 ];
 
-/** What is asked if no row of these fits. */
+/** The questions if no warning has one. */
 export interface Questions {
-  /** Clocks did not show it. */
+  /** Clocks never showed the time or the date. */
   readonly never: string;
   readonly other: string;
 }
@@ -46,7 +49,7 @@ export interface Questions {
 export const INSTANT_QUESTIONS: Questions = {
   never:
     'Clocks there never showed this time. Are the date, the time and the place right? If they are, which of these was meant?',
-  other: 'There is more than one time that the clock may have shown. Which of these was it?',
+  other: 'Clocks there may have shown more than one time. Which of these was it?',
 };
 
 export const DAY_QUESTIONS: Questions = {
@@ -56,9 +59,9 @@ export const DAY_QUESTIONS: Questions = {
 };
 
 const SECONDS_PER_DAY = 86_400;
-const CHOOSE = 'Give it again with one of these, the likeliest first:';
+const CHOOSE = 'Run it again with one of these, the likeliest first:';
 
-/** What to ask the person. */
+/** The question for the person. */
 export function questionOf(
   { status, warnings }: Pick<BirthResolution, 'status' | 'warnings'>,
   { never, other }: Questions,
@@ -71,70 +74,68 @@ const BASES: Readonly<Record<BirthBasis, string>> = {
   standard: 'standard time',
   summer: 'summer time',
   war: 'war time',
-  local_mean: 'mean time of the place itself',
+  local_mean: 'local mean time of the place',
   city_mean: 'mean time of a city',
-  apparent: 'time of a sundial at the place',
-  given_offset: 'the offset that was given',
+  apparent: 'sundial time at the place',
+  given_offset: 'your offset',
 };
 
-/** What a caller types or sends to choose. */
+/** The text that a caller types to choose. */
 export interface Choosing {
-  /** One of the candidates. */
   candidate(chosen: Chosen): string;
   place(place: WirePlace): string;
 }
 
-/** What chooses a day. */
 export interface ChoosingDay extends Choosing {
-  /** One that no offset gives, because clocks were changed. */
+  /** A day that no offset selects, because clocks were changed. */
   span(span: DaySpan): string;
 }
 
-/** What distinguishes a candidate; the calendar only if that is in doubt. */
+/** The properties that select a candidate; the calendar only if it is in doubt. */
 export interface Chosen {
   readonly offset: string;
   readonly calendar?: 'julian' | 'gregorian';
 }
 
 /**
- * An answer in lines for people: the instant and why, or the question and what can be chosen.
+ * A result in lines for people: the instant and its reason, or the question and the choices.
  *
- * @param given date and time as they were given, with a `T` between them
+ * @param given date and time as typed, with a `T` between them
  */
-export function answerText(answer: BirthAnswer, given: string, choosing: Choosing): string {
-  if (answer.question === null) return linesOf(answer, resolvedRows(answer, given));
-  const choices = answer.candidates.map((each): Choice => {
-    const how = choosing.candidate(chosenBy(each, answer, given));
+export function birthText(result: BirthResult, given: string, choosing: Choosing): string {
+  if (result.question === null) return linesOf(result, resolvedRows(result, given));
+  const choices = result.candidates.map((each): Choice => {
+    const how = choosing.candidate(chosenBy(each, result, given));
     return [how, `${each.utc_datetime}  ${each.why}`];
   });
-  return questionText(answer, choices, choosing);
+  return questionText(result, choices, choosing);
 }
 
 /**
- * The same of a birth without a time.
+ * The same for a birth without a time.
  *
- * @param given the date as it was given
+ * @param given the date as typed
  */
-export function dayText(answer: DayAnswer, given: string, choosing: ChoosingDay): string {
-  const { start, end, duration_seconds: duration } = answer;
+export function dayText(result: DayResult, given: string, choosing: ChoosingDay): string {
+  const { start, end, duration_seconds: duration } = result;
   if (start !== null && end !== null && duration !== null) {
     const rows = [
       row('Day', `${given}, ${durationText(duration)}`),
       row('Start', endText(start)),
       row('End', `${endText(end)}; not part of the day`),
     ];
-    return linesOf(answer, rows);
+    return linesOf(result, rows);
   }
-  const choices = answer.candidates.map((each): Choice => {
+  const choices = result.candidates.map((each): Choice => {
     const how = isWhole(each)
-      ? choosing.candidate(chosenBy(each.start, answer, given))
+      ? choosing.candidate(chosenBy(each.start, result, given))
       : choosing.span(each);
     return [how, `${each.start.utc_datetime} to ${each.end.utc_datetime}  ${each.why}`];
   });
-  return questionText(answer, choices, choosing);
+  return questionText(result, choices, choosing);
 }
 
-/** Whether its offset alone gives the day. */
+/** True if its offset alone selects the day. */
 function isWhole({ start, end, duration_seconds: duration }: DaySpan): boolean {
   return start.utc_offset === end.utc_offset && duration === SECONDS_PER_DAY;
 }
@@ -156,32 +157,32 @@ function durationText(seconds: number): string {
     .join(' ');
 }
 
-/** What gives a choice, and what that is. */
+/** The text that selects a choice, and its description. */
 type Choice = readonly [how: string, what: string];
 
-/** Asks, and lists the candidates or, if there are none, the places. */
+/** The question with the candidates or, if there are none, the places. */
 function questionText(
-  answer: BirthAnswer | DayAnswer,
+  result: BirthResult | DayResult,
   candidates: readonly Choice[],
   choosing: Choosing,
 ): string {
-  const places = answer.places.map((each): Choice => [choosing.place(each), placeDetails(each)]);
+  const places = result.places.map((each): Choice => [choosing.place(each), placeDetails(each)]);
   const choices = candidates.length > 0 ? candidates : places;
   const width = Math.max(0, ...choices.map(([how]) => how.length));
   const lines = choices.map(([how, what]) => `  ${how.padEnd(width)}  ${what}`.trimEnd());
   const list = lines.length === 0 ? '' : `\n${CHOOSE}\n${lines.join('\n')}\n\n`;
-  return linesOf(answer, [`${answer.question}\n`, list]);
+  return linesOf(result, [`${result.question}\n`, list]);
 }
 
-/** Puts the place and the notes of an answer behind what it says. */
-function linesOf({ place, warnings }: BirthAnswer | DayAnswer, said: readonly string[]): string {
+/** The lines of a result, then its place and its notes. */
+function linesOf({ place, warnings }: BirthResult | DayResult, lines: readonly string[]): string {
   const notes = warnings.map(({ text, more }) => row('Note', `${text} (${more})`));
   const where = place === null ? [] : [row('Place', placeText(place))];
-  return [...said, ...where, ...notes].join('');
+  return [...lines, ...where, ...notes].join('');
 }
 
-function resolvedRows(answer: BirthAnswer, given: string): readonly string[] {
-  const { datetime, utc_datetime: utcDatetime, utc_offset: utcOffset, basis } = answer;
+function resolvedRows(result: BirthResult, given: string): readonly string[] {
+  const { datetime, utc_datetime: utcDatetime, utc_offset: utcOffset, basis } = result;
   return [
     row('Instant', `${utcDatetime}`),
     row('Clock', `${given}, UTC${utcOffset}: ${basis && BASES[basis]}`),
@@ -193,10 +194,10 @@ function row(name: string, text: string): string {
   return `${name.padEnd(9)}${text}\n`;
 }
 
-/** What gives this candidate if it is given besides. */
+/** The properties that select this candidate. */
 export function chosenBy(
   { utc_datetime: utcDatetime, utc_offset: offset }: BirthCandidate | DayEnd,
-  { warnings }: BirthAnswer | DayAnswer,
+  { warnings }: BirthResult | DayResult,
   given: string,
 ): Chosen {
   if (!warnings.some(({ code }) => code === 'calendar_in_doubt')) return { offset };

@@ -7,14 +7,16 @@ import { counted, jsonDocument, shellQuoted } from './text.ts';
 export function addBackupCommand(program: Command): void {
   program
     .command('backup')
-    .description('copy the SQLite database into a new file, even while services run, and check it')
-    .argument('<file>', 'the file to create; an existing file is never replaced')
+    .description(
+      'copy the SQLite database into a new file and check the copy; services may keep running',
+    )
+    .argument('<file>', 'the new file; an existing file is never replaced')
     .option('--json', 'print one JSON document')
     .addHelpText(
       'after',
       `
-The copy has all keys and all usage as of one moment. Only its owner can read it. With
-PostgreSQL the exit status is 2, and standard error shows the pg_dump command.`,
+The copy has all keys and usage as of one moment. Only its owner can read it. With PostgreSQL, the
+exit status is 2, and standard error has the pg_dump command to run.`,
     )
     .action(backUp);
 }
@@ -27,11 +29,11 @@ async function backUp(
   const { databaseUrl: database } = readConfig(process.env);
   if (database.kind === 'postgres') {
     return command.error(
-      `Back up a PostgreSQL database with pg_dump, as the role that owns the tables. It asks for the password:\n\n  ${dumpCommand(database.url, file)}\n`,
+      `Back up a PostgreSQL database with pg_dump, as the role that owns the tables. pg_dump prompts for the password:\n\n  ${dumpCommand(database.url, file)}\n`,
     );
   }
   const { backupSqlite } = await import('../database/sqlite/backup.ts');
-  // SQLite copies in one go. A signal that arrives meanwhile is too late: the copy is completed, and nothing half done stays.
+  // SQLite copies in a single call, so a signal takes effect only after the copy is complete.
   for (const name of STOP_SIGNALS) process.on(name, () => {});
   await print(backupText(backupSqlite(database.path, file), options));
 }
@@ -43,13 +45,13 @@ function backupText(backup: SqliteBackup, { json }: { readonly json?: boolean })
   return `Backed up to ${file}, and checked: ${counted(keys, 'key')}, ${counted(usageDays, 'row')} of usage, ${counted(bytes, 'byte')}.\n`;
 }
 
-/** The driver's parameters that pg_dump knows too; pg_dump rejects others, and secrets are not shown. */
+/** Parameters that both the driver and pg_dump accept, without secrets; pg_dump rejects all others. */
 const SHARED_PARAMETERS: ReadonlySet<string> = new Set([
   ...['host', 'port', 'user', 'dbname', 'options', 'target_session_attrs'],
   ...['sslmode', 'sslrootcert', 'sslcert', 'sslkey', 'sslnegotiation', 'channel_binding'],
 ]);
 
-/** Of deploy/postgres/roles.sql: these roles may not read the sequence that orders the keys. */
+/** Roles of deploy/postgres/roles.sql without the right to read the sequence that orders the keys. */
 const READERS: ReadonlySet<string> = new Set(['ecliptic_serve', 'ecliptic_issue']);
 const OWNER = 'ecliptic_migrate';
 
@@ -65,7 +67,7 @@ function dumpCommand(url: string, file: string): string {
   for (const name of [...shown.searchParams.keys()]) {
     if (!SHARED_PARAMETERS.has(name)) shown.searchParams.delete(name);
   }
-  // The driver's own name for encryption without a check of the certificate.
+  // The driver's name for encryption without a check of the certificate.
   if (shown.searchParams.get('sslmode') === 'no-verify')
     shown.searchParams.set('sslmode', 'require');
   const dump = `pg_dump --format=custom --dbname=${shellQuoted(shown.href)}`;

@@ -2,7 +2,7 @@
 
 export const END_OF_ROW = '\r\n';
 
-/** Cells with commas between them; what JSON calls `null` is empty. */
+/** Cells with commas between them; `null` becomes an empty cell. */
 export function csvCells(cells: readonly unknown[]): string {
   return cells.map(csvCell).join();
 }

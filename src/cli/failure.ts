@@ -1,19 +1,18 @@
 /**
- * Tells people why a command failed. Sentences of the service and of births are printed as they are, behind the option
- * that they are about.
+ * Explains why a command failed. The sentences of the service and of births follow the name of the option.
  */
-import { BirthRefusedError, PLACE_NOT_FOUND } from '../births/refused.ts';
+import { BirthRejectedError, PLACE_NOT_FOUND } from '../births/rejected-birth.ts';
 import { ProblemError } from '../problem/problem.ts';
 
-/** One thing that is wrong with what was given. */
-export interface Refusal {
+/** One error in the input. */
+export interface InputError {
   /** Of the endpoint or of a birth. */
   readonly code: string;
-  /** What is wrong, in sentences that name the field of a request or of a birth. */
+  /** Sentences that name the field of a request or of a birth. */
   readonly detail: string;
-  /** The argument or option that has it; undefined if the sentences say enough. */
+  /** The argument or option with the error; undefined if the sentences suffice. */
   readonly given: string | undefined;
-  /** What a command line takes besides. */
+  /** A remedy of the command line. */
   readonly hint: string;
 }
 
@@ -34,60 +33,60 @@ const GIVEN: Readonly<Record<string, string>> = {
   'place.timeZone': '--zone',
 };
 
-/** By the reason of a finding, and by the code of what is wrong with a birth. */
+/** By the reason of a finding, and by the code of an error in a birth. */
 const HINTS: Readonly<Record<string, string>> = {
-  [PLACE_NOT_FOUND]: ' Coordinates are given as --at LAT,LON.',
+  [PLACE_NOT_FOUND]: ' Alternatively, give its coordinates as --at LAT,LON.',
   // A datetime without an offset is usually a local time.
-  no_offset: ' For a local time, use --birth with its --place or --zone.',
+  no_offset: ' For a local time, use --birth with --place or --zone.',
 };
 
 /**
- * Says what is wrong with what was given.
+ * The errors in the input.
  *
- * @returns undefined if the error is not about what was given
+ * @returns undefined if the error is not about the input
  */
-export function refusalsOf(error: unknown): readonly Refusal[] | undefined {
-  if (error instanceof BirthRefusedError) {
+export function inputErrorsOf(error: unknown): readonly InputError[] | undefined {
+  if (error instanceof BirthRejectedError) {
     const { code, field, message } = error;
-    // Coordinates far from all places are not to be given as such again.
+    // Coordinates far from all places have the same code, and need another remedy.
     const hint = (field === 'place' && HINTS[code]) || '';
     return [{ code, detail: message, given: GIVEN[field], hint }];
   }
   if (!(error instanceof ProblemError) || error.findings.length === 0) return undefined;
   return error.findings.map(({ code, pointer, detail, reason = '' }) => {
-    // What is wrong with a name of a list is wrong with its option.
+    // An error in a name of a list is an error in its option.
     const given = GIVEN[pointer.replace(/\/\d+$/, '')];
     return { code, detail, given, hint: HINTS[reason] ?? '' };
   });
 }
 
-function refusalText({ code, detail, given, hint }: Refusal): string {
+function inputErrorText({ code, detail, given, hint }: InputError): string {
   return `${given === undefined ? '' : `${given}: `}${detail}${hint} [${code}]`;
 }
 
-/** Tells people why a command failed. */
+/** The reason for people why a command failed. */
 export function reason(error: unknown): string {
-  const refusals = refusalsOf(error);
-  if (refusals !== undefined) return refusals.map(refusalText).join('\n  ');
+  const errors = inputErrorsOf(error);
+  if (errors !== undefined) return errors.map(inputErrorText).join('\n  ');
   if (!(error instanceof Error)) return String(error);
-  // If a host has several addresses, the error of a connection only lists the error of each.
+  // If a host has several addresses, the error of a connection only lists their errors.
   if (error instanceof AggregateError && error.message === '') return awayText(error.errors);
   const { code, message, name, syscall } = error as NodeJS.ErrnoException;
-  // By name: the configuration is not loaded for a command that does not read it.
+  // By name: a command that does not read the configuration does not load its class.
   if (name === 'ConfigError') return `the configuration is invalid:\n${message}`;
   if (syscall === 'uv_cwd') {
-    return 'the folder in which this was started no longer exists; change to one that does.';
+    return 'the current folder no longer exists; change to another one.';
   }
   if (code === 'EADDRINUSE') {
-    return `${message}; another program is listening there. Set PORT to another port.`;
+    return `${message}; another program listens on this port. Set PORT to another one.`;
   }
   if (syscall === 'connect' || syscall === 'getaddrinfo') return awayText([error]);
-  // The client's errors have a code, as the service's problems do.
+  // Errors of the client have a code, like the service's problems.
   return String(code).startsWith('client.') ? `${code}: ${message}` : message;
 }
 
-/** Nothing else is connected to by an error that gets here as it is. */
+/** Only the database's connection errors arrive here unwrapped. */
 function awayText(errors: readonly Error[]): string {
   const each = errors.map(({ message }) => message).join('; ');
-  return `the database cannot be reached: ${each}. DATABASE_URL says where it is.`;
+  return `the database cannot be reached: ${each}. Check that it runs, and that DATABASE_URL is right.`;
 }

@@ -1,4 +1,4 @@
-/** Files that hold an API key: a key in an argument would be seen by everyone who lists processes. */
+/** Files with an API key: everyone who lists processes can see a key in an argument. */
 import { readSync } from 'node:fs';
 import { isatty } from 'node:tty';
 import { readToken } from '../keys/token.ts';
@@ -37,33 +37,33 @@ function readStandardInput(): string {
   }
 }
 
-/** What a text is that is not exactly one key. The first that applies is said; none repeats the text. */
+/** Faults of a text that is not exactly one key. The first match applies; no message repeats the text. */
 const FAULTS: readonly (readonly [(text: string) => boolean, string])[] = [
   [(text) => text === '', 'it is empty'],
   [
     (text) => /^ak_(?:test|live)_\S+\s+ak_/.test(text),
-    'it holds more than one key; give one at a time',
+    'it contains more than one key; give one at a time',
   ],
-  [(text) => text.includes('_…'), 'its key was shortened, as in the log; it takes the whole key'],
+  [(text) => text.includes('_…'), 'its key is shortened, as in the log; the whole key is needed'],
   [
     (text) => readToken(text).fault === 'mistyped',
     'its key is mistyped or damaged: the checksum is wrong',
   ],
   [
     (text) => readToken(text).fault !== undefined && holdsKey(text),
-    'it holds something besides a key, or a part of one',
+    'it contains more than a key, or only a part of one',
   ],
-  [(text) => readToken(text).fault !== undefined, 'it does not hold a key'],
+  [(text) => readToken(text).fault !== undefined, 'it contains no key'],
 ];
 
 /**
- * Reads a key that someone has in hand.
+ * Reads a whole key.
  *
- * @throws as `readKeyFile`, and if it does not hold exactly one key with a correct checksum
+ * @throws as `readKeyFile`, and if it does not contain exactly one key with a correct checksum
  */
 export function readWholeKey(path: string): string {
   const text = readKeyFile(path).trim();
   const fault = FAULTS.find(([applies]) => applies(text));
-  if (fault !== undefined) throw new Error(`the key file ${path} is refused: ${fault[1]}.`);
+  if (fault !== undefined) throw new Error(`the key file ${path} cannot be used: ${fault[1]}.`);
   return text;
 }

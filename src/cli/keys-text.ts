@@ -23,16 +23,16 @@ export function issuedText(
   if (json) return jsonDocument(issued);
   const { id, account, environment, key } = issued;
   return [
-    `Issued ${id}, a ${environment} key for the account ${JSON.stringify(account)}. The key is shown only this once:`,
+    `Issued ${id}, a ${environment} key for the account ${JSON.stringify(account)}. It is shown only this once:`,
     '',
     `  ${key}`,
     '',
-    `It is in ${shownLocation(database)}; every service with this database and ENVIRONMENT=${environment} accepts it at once.`,
+    `Every service with the database ${shownLocation(database)} and ENVIRONMENT=${environment} accepts it at once.`,
     '',
   ].join('\n');
 }
 
-/** Keys with their latest use, as the parts of the text for standard output. */
+/** Keys with their latest use, as chunks of the text for standard output. */
 export function keysText(
   { keys }: Stores,
   { account, ...options }: ListOptions & { readonly account?: string },
@@ -40,7 +40,7 @@ export function keysText(
   return listed(keys.list(account), account, options);
 }
 
-/** The key itself, as `keysText` shows it. */
+/** One key, in the form of `keysText`. */
 export async function* foundText(
   { keys }: Stores,
   key: string,
@@ -84,7 +84,7 @@ const FIELDS = [
   ...(['last_used_at', 'calls_24h'] as const),
 ];
 
-/** @throws if it was refused, or if it is not known whether the key was issued: both say what to do */
+/** @throws if the key was not issued, or the outcome is unknown; the message contains the next step */
 export async function issueKey(
   keys: KeyStore,
   account: string,
@@ -94,7 +94,7 @@ export async function issueKey(
     if (!(error instanceof UnknownOutcomeError)) throw error;
     const look = `ecliptic keys list --account ${shellQuoted(account)}`;
     throw new Error(
-      `it is not known whether the key ${error.keyId} was issued, and nobody has seen it: ${error.message}\n  Look with: ${look}\n  If it is there: ecliptic keys revoke ${error.keyId}`,
+      `the outcome is unknown: the key ${error.keyId} may exist, but was never shown: ${error.message}\n  Check with: ${look}\n  If it is listed: ecliptic keys revoke ${error.keyId}`,
       { cause: error },
     );
   });
@@ -109,7 +109,7 @@ export async function revokeKey(
   const revoked = await keys.revoke(id).catch((error) => {
     if (!(error instanceof UnknownOutcomeError)) throw error;
     throw new Error(
-      `it is not known whether the key ${id} was revoked: ${error.message}\n  Revoke it again, or look for it in: ecliptic keys list`,
+      `the outcome is unknown: the key ${id} may still be active: ${error.message}\n  Revoke it again, or check with: ecliptic keys list`,
       { cause: error },
     );
   });
@@ -117,12 +117,12 @@ export async function revokeKey(
   return `Revoked ${revoked.id} of the account ${JSON.stringify(revoked.account)}. ${keys.revocationPromise}\n`;
 }
 
-/** Names the account, so that a mistyped name is noticed. */
+/** Repeats the account, so that a mistyped name is noticed. */
 export function ofAccount(account: string | undefined): string {
   return account === undefined ? '' : ` of the account ${JSON.stringify(account)}`;
 }
 
-/** What an operator has said of the environment of a key. */
+/** An operator's choice of the environment of a key. */
 interface Wishes {
   /** `--environment`. */
   readonly option: Environment | undefined;
@@ -132,10 +132,10 @@ interface Wishes {
 }
 
 /**
- * The environment that was named, or else that of the services of the database. A key that they refuse is issued only
- * if the option asks for it.
+ * The environment of the option or, without it, of the services with this database. Only the option can select an environment
+ * that those services reject.
  *
- * @throws {KeyRequestError} if `ENVIRONMENT` is set and is not theirs
+ * @throws {KeyRequestError} if `ENVIRONMENT` is set to another one than theirs
  */
 export async function environmentOfKey(
   store: KeyStore,
@@ -145,12 +145,12 @@ export async function environmentOfKey(
   if (services === undefined) return option ?? variable;
   const wish = option ?? (isVariableSet ? variable : services);
   if (wish === services) return wish;
-  const refused = `services with this database have ENVIRONMENT=${services} and refuse a ${wish} key`;
+  const mismatch = `services with this database have ENVIRONMENT=${services} and reject a ${wish} key`;
   if (option === undefined) {
     throw new KeyRequestError(
-      `The ${refused}, but ENVIRONMENT is ${wish} here. For a key of theirs, add --environment ${services}; for this one all the same, --environment ${wish}.`,
+      `The ${mismatch}, but ENVIRONMENT is ${wish} here. For a key that they accept, add --environment ${services}. To issue a ${wish} key anyway, add --environment ${wish}.`,
     );
   }
-  warn(`the ${refused}; it is for others, which still have to be started`);
+  warn(`the ${mismatch}; only services with ENVIRONMENT=${wish} will accept it`);
   return wish;
 }

@@ -16,7 +16,7 @@ import { USAGE_DELAY } from './usage.ts';
 import { withStores } from './with-stores.ts';
 
 export function addKeysCommand(program: Command): void {
-  const keys = program.command('keys').description('issue, list and revoke API keys');
+  const keys = program.command('keys').description('issue, list, find and revoke API keys');
   addIssueCommand(keys);
   addListCommand(keys);
   addFindCommand(keys);
@@ -33,21 +33,21 @@ function addIssueCommand(keys: Command): void {
   keys
     .command('issue')
     .description('issue a key and show it once; an account has at most two active keys')
-    .addOption(accountOption('your own name for the customer').makeOptionMandatory())
+    .addOption(accountOption('your name for the customer').makeOptionMandatory())
     .addOption(
       choiceOption(
         '--environment <name>',
-        'what the key is for: test or live (default: what the services of the database are)',
+        'test or live (default: the environment of the services with this database)',
         ENVIRONMENTS,
       ),
     )
     .option('--json', 'print one JSON document')
     .addHelpText(
       'after',
-      '\nA service accepts keys of its own ENVIRONMENT only. Running services accept a new one at once.',
+      '\nA service accepts only keys of its own ENVIRONMENT. Running services accept a new key at once.',
     )
     .action((options: IssueOptions) => {
-      // Before the database is opened, which would make it.
+      // First, because opening the database would create it.
       requireAccountName(options.account);
       return withStores({ create: true }, async ({ keys: store }, config) => {
         requireReader();
@@ -60,7 +60,7 @@ function addIssueCommand(keys: Command): void {
         const issued = await issueKey(store, options.account, environment);
         await print(
           issuedText(issued, config.databaseUrl, options),
-          `the key ${issued.id} was issued and could not be shown; "ecliptic keys revoke ${issued.id}" revokes it`,
+          `the key ${issued.id} was issued but could not be shown; revoke it with "ecliptic keys revoke ${issued.id}"`,
         );
       });
     });
@@ -69,15 +69,18 @@ function addIssueCommand(keys: Command): void {
 function addListCommand(keys: Command): void {
   keys
     .command('list')
-    .description('list keys, oldest first, without the keys themselves')
-    .addOption(accountOption('of this account only'))
+    .description(
+      'list keys with account, state and use, oldest first; never shows the keys themselves',
+    )
+    .addOption(accountOption('only this account'))
     .option('--json', 'print one JSON array')
     .addOption(csvOption())
     .addHelpText(
       'after',
       `
-The last two columns (last_used_at, calls_24h) show whether a key is still in use: when its latest
-request ended, and how many ended in this hour and the 24 before it. ${USAGE_DELAY}`,
+"Last used" is when the latest request of the key ended. "Calls in 24 h" counts the requests that ended
+in this hour and the 24 before it. In JSON and CSV, the two are last_used_at and calls_24h.
+${USAGE_DELAY}`,
     )
     .action((options: ListOptions & { readonly account?: string }) =>
       withStores({ create: false }, (stores) => printAll(keysText(stores, options))),
@@ -87,7 +90,7 @@ request ended, and how many ended in this hour and the 24 before it. ${USAGE_DEL
 function addFindCommand(keys: Command): void {
   keys
     .command('find')
-    .description('find a key that you have in hand: its id, account, environment and state')
+    .description('find the ID, account, environment and state of a whole key')
     .addOption(keyFileOption().makeOptionMandatory())
     .option('--json', 'print one JSON array, as list does')
     .action(
@@ -103,16 +106,16 @@ function addRevokeCommand(keys: Command): void {
   keys
     .command('revoke')
     .description(
-      'revoke a key; running services refuse it from the next request on, with PostgreSQL within one second',
+      'revoke a key; running services reject it from the next request on, with PostgreSQL within one second',
     )
-    .argument('[key-id]', 'the public id of the key, key_…; not the key itself')
+    .argument('[key-id]', 'the ID of the key, key_…; never the key itself')
     .addOption(keyFileOption())
     .option('--json', 'print one JSON document')
     .action(async (id: string | undefined, { keyFile, ...options }, command: Command) => {
       if ((id === undefined) === (keyFile === undefined)) {
         command.error('Give either KEY_ID or --key-file.');
       }
-      // Perhaps the key itself was pasted: the error message must not repeat it.
+      // It may be the key itself, so the message must not repeat it.
       if (id !== undefined && !id.startsWith('key_')) {
         command.error('KEY_ID must begin with key_. To revoke by the key itself, use --key-file.');
       }
@@ -120,10 +123,7 @@ function addRevokeCommand(keys: Command): void {
       const key = id === undefined ? readWholeKey(keyFile) : undefined;
       await withStores({ create: false }, async ({ keys: store }) => {
         const meant = id ?? (await store.find(key ?? '')).id;
-        await print(
-          await revokeKey(store, meant, options),
-          `the key ${meant} was revoked all the same`,
-        );
+        await print(await revokeKey(store, meant, options), `the key ${meant} was revoked`);
       });
     });
 }

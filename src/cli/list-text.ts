@@ -1,17 +1,16 @@
-/** Lists of any length as a table, JSON or CSV: text that is made while their rows are read. */
-import { Columns } from '../tables/answer-tables.ts';
+/** Lists of any length as a table, JSON or CSV, written while their rows are read. */
+import { Columns } from '../tables/response-tables.ts';
 import { csvCells, END_OF_ROW } from './csv.ts';
 import { jsonDocument } from './text.ts';
 
-/** How the rows of a list are shown. */
+/** The format of the rows of a list. */
 export interface List<Row> {
-  /** Of the table for people. */
   readonly headings: readonly string[];
-  /** The cells of a row, one for each heading. */
+  /** One cell for each heading. */
   readonly cells: (row: Row) => readonly string[];
-  /** The last line of the table, behind all rows. */
+  /** The last line of the table. */
   readonly sum?: () => readonly string[];
-  /** What people read if there are no rows. */
+  /** The text of an empty table. */
   readonly none: string;
   /** The fields of a row in JSON, which are the columns of CSV. */
   readonly fields: readonly (keyof Row & string)[];
@@ -22,7 +21,7 @@ export interface ListOptions {
   readonly csv?: boolean;
 }
 
-/** So much text is made before it is written. The text of a whole page would outlive the young garbage. */
+/** Characters per write. The text of a whole page would survive into old memory. */
 const PART_LENGTH = 65_536;
 
 function* joined<Row>(rows: readonly Row[], textOf: (row: Row) => string): Generator<string> {
@@ -36,13 +35,13 @@ function* joined<Row>(rows: readonly Row[], textOf: (row: Row) => string): Gener
   yield part;
 }
 
-/** The text of a list, a part for each page of rows; none of the pages is empty. */
+/** The text of a list, in chunks for each page of rows; a page is never empty. */
 type Format = <Row>(
   pages: AsyncIterable<readonly Row[]>,
   list: List<Row>,
 ) => AsyncGenerator<string>;
 
-/** A list in the format that was asked for; a table for people by default. */
+/** A list in the given format; a table by default. */
 export function listText<Row>(
   pages: AsyncIterable<readonly Row[]>,
   list: List<Row>,
@@ -66,7 +65,7 @@ const tableLines: Format = async function* (pages, { headings, cells, sum, none 
   else if (sum !== undefined) yield columns.fit(sum()).line(sum());
 };
 
-/** The same text as `jsonDocument` of all rows. A list that breaks off is not valid JSON. */
+/** The same text as `jsonDocument` of all rows. An incomplete list is not valid JSON. */
 const jsonArray: Format = async function* (pages) {
   let before = '[\n  ';
   for await (const rows of pages) {

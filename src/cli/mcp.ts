@@ -7,8 +7,8 @@ export function addMcpCommand(program: Command): void {
     .addHelpText(
       'after',
       `
-A host such as Claude Desktop starts this command and speaks with it; you need not run it yourself.
-It calculates itself, and nothing is charged. It ends when its input ends.
+A host such as Claude Desktop starts this command; you need not run it yourself. It calculates in its
+own process, without a key and without charge, and ends when its input ends.
 
 Example:
   npx ecliptic mcp`,

@@ -1,17 +1,24 @@
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import { type BirthOptions, birthOptions, placeFault } from './birth-options.ts';
+
+interface MomentOptions extends BirthOptions {
+  readonly json?: boolean;
+  /** Only for an error message: "positions" has these options. */
+  readonly latitude?: string;
+  readonly longitude?: string;
+}
 
 export function addMomentCommand(program: Command): void {
   const command = program
     .command('moment')
-    .description('say which instant a clock at a birth showed, and why, or what to ask')
+    .description('find the instant of a local birth time, with the reason, or list the choices')
     .argument(
       '<local>',
-      'what the clock showed, e.g. 1879-03-14T11:30; seconds may follow. A date alone if the time is unknown',
+      'the local date and time, such as 1879-03-14T11:30 (seconds are optional); only the date if the time is unknown',
     );
   for (const option of birthOptions()) command.addOption(option);
   command
-    .option('--json', 'print one JSON document, also for a question')
+    .option('--json', 'print one JSON document, also for a choice')
     .addHelpText(
       'after',
       `
@@ -21,10 +28,15 @@ Examples:
   ecliptic moment 1990-06-15 --place "Berlin, Germany"
   ecliptic moment 1990-09-30T02:30 --at 52.52,13.4 --zone Europe/Berlin --offset +01:00
 
-Nothing is guessed: if several instants or places are possible, they are listed with the options
-that choose one, and the exit status is 3. For a date alone, it says when that local day began and ended.`,
+It never guesses: if several instants or places are possible, it lists each with the options that
+choose it, and the exit status is 3. For a date alone, it prints when that local day began and ended.`,
     )
-    .action(async (local: string, options: BirthOptions & { readonly json?: boolean }) => {
+    .addOption(new Option('--latitude <degrees>').hideHelp())
+    .addOption(new Option('--longitude <degrees>').hideHelp())
+    .action(async (local: string, { latitude, longitude, ...options }: MomentOptions) => {
+      if ((latitude ?? longitude) !== undefined) {
+        return command.error('"moment" takes coordinates as --at LAT,LON: --at 48.4,9.99');
+      }
       const fault = placeFault(options);
       if (fault !== undefined) return command.error(fault);
       const { printMoment } = await import('./run-moment.ts');

@@ -1,6 +1,5 @@
 /**
- * Kinds of options. Each accepts one text; a second one is an error, as it would silently override
- * the first.
+ * Kinds of options. Each is accepted once: a second one would silently override the first.
  */
 import { InvalidArgumentError, Option } from 'commander';
 import { holdsKey } from '../problem/redact.ts';
@@ -10,37 +9,36 @@ export function textOption(flags: string, description: string): Option {
   return checkedOption(flags, description, () => true, '');
 }
 
-/** Accepts the name of an account: any text but a key, which must not be stored or shown. */
+/** Accepts the name of an account: any text except a key, which must not be stored or shown. */
 export function accountOption(description: string): Option {
   return checkedOption(
     '--account <name>',
     description,
     (text) => !holdsKey(text),
-    'It is your own name for a customer; it must not contain an API key.',
+    'It must be your name for the customer, and must not contain an API key.',
   );
 }
 
-/** Asks for CSV. */
-export function csvOption(description = 'print a row each, with a header', flag = '--csv'): Option {
+export function csvOption(description = 'print CSV with a header', flag = '--csv'): Option {
   return new Option(flag, description).conflicts('json');
 }
 
-/** Accepts the name of a file that holds a key: any text but the key itself. */
+/** Accepts the name of a file with a key: any text except the key itself. */
 export function keyFileOption(): Option {
   return checkedOption(
     '--key-file <path>',
-    'a file that holds the key; "-" for standard input',
+    'a file with the key; "-" for standard input',
     (text) => !holdsKey(text),
-    'It is the name of a file; it must not contain an API key.',
+    'It must be the name of a file, and must not contain an API key.',
   );
 }
 
 /** Names a service and a key for it. */
 export function serviceOptions(): readonly Option[] {
   return [
-    textOption('--url <address>', 'ask a running service instead, by its base address'),
-    textOption('--key <key>', 'the API key for it; others on the machine may see it'),
-    textOption('--key-file <path>', 'a file that holds the key; "-" for standard input'),
+    textOption('--url <address>', 'verify a running service instead, by its base address'),
+    textOption('--key <key>', 'the API key for it; other users of this machine can see it'),
+    textOption('--key-file <path>', 'a file with the key; "-" for standard input'),
   ];
 }
 
@@ -55,9 +53,9 @@ export function choiceOption(flags: string, description: string, names: readonly
 }
 
 /**
- * Accepts what passes a check.
+ * Accepts a text that passes a check.
  *
- * @param rule what the check requires, as a sentence
+ * @param rule the requirement, as a sentence
  */
 export function checkedOption(
   flags: string,
@@ -72,7 +70,7 @@ export function checkedOption(
   });
 }
 
-/** Names as a person lists them: `a, b or c`. */
+/** `a, b or c` */
 function oneOf(names: readonly string[]): string {
   return `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`;
 }

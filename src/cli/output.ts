@@ -4,37 +4,37 @@ import { devNull } from 'node:os';
 import { printableLines, redactKeys } from '../problem/redact.ts';
 import { sentence } from './text.ts';
 
-/** Exit status of a command that could not do what it was asked to. */
-export const EXIT_REFUSED = 1;
-/** Exit status of a command that was called wrongly. */
+/** Exit status of a command that failed, or rejected its input. */
+export const EXIT_ERROR = 1;
+/** Exit status of a command with wrong arguments or options. */
 export const EXIT_USAGE = 2;
-/** Exit status of a command that has to be told which of several things was meant. */
+/** Exit status of a command that needs a choice between several results. */
 export const EXIT_CHOICE = 3;
 
-/** The signals that ask a process to end. */
+/** The signals that stop a process. */
 export const STOP_SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
 
-/** What standard error says, without any key or control character. */
+/** A message for standard error, without any key or control character. */
 export function complaint(text: string): string {
   return printableLines(redactKeys(`ecliptic: ${text}\n`));
 }
 
-/** Tells a person on standard error, in a whole sentence. */
+/** Prints a whole sentence on standard error. */
 export function complain(text: string): void {
   process.stderr.write(complaint(sentence(text)));
 }
 
-/** Tells an operator what does not stop a command; the text may end with a command that helps. */
+/** Warns of a condition that does not stop the command; the text may end with a command that helps. */
 export function warn(text: string): void {
   process.stderr.write(complaint(`warning: ${text}`));
 }
 
 const STANDARD_OUTPUT = 1;
-/** Whether standard output is a file, once something was written: bulk answers ask for each row. */
+/** True if standard output is a file. Kept after the first write, because bulk output needs it for each row. */
 let isFile: boolean | undefined;
 
 /**
- * Ends the process if standard output cannot be written. A standard error that cannot be written changes nothing: a
+ * Ends the process if standard output cannot be written. Errors of standard error are ignored: a
  * warning must not end a command halfway.
  */
 export function watchStreams(): void {
@@ -43,10 +43,10 @@ export function watchStreams(): void {
 }
 
 /**
- * Writes to standard output, and waits until it is written: memory stays flat if the reader is slow. Ends the process if
+ * Writes to standard output and waits, so that memory stays bounded if the reader is slow. Ends the process if
  * it cannot be written.
  *
- * @param loss what to report then, for results that are shown nowhere else
+ * @param loss a message for that case, for results that are shown nowhere else
  */
 export async function print(text: string, loss?: string): Promise<void> {
   isFile ??= fstatSync(STANDARD_OUTPUT).isFile();
@@ -55,7 +55,7 @@ export async function print(text: string, loss?: string): Promise<void> {
       process.stdout.write(text, (error) => (error ? endWithoutOutput(error, loss) : resolve()));
     });
   }
-  // Node's stream writes once, and takes it for success if the disk has space for a part only.
+  // Node's stream writes once, and reports success even if the disk has space for a part only.
   try {
     writeFileSync(STANDARD_OUTPUT, text);
   } catch (error) {
@@ -63,7 +63,7 @@ export async function print(text: string, loss?: string): Promise<void> {
   }
 }
 
-/** Writes text to standard output as it comes, each part as soon as the one before it is written. */
+/** Writes text to standard output chunk by chunk, as it becomes available. */
 export async function printAll(parts: AsyncIterable<string>): Promise<void> {
   for await (const part of parts) await print(part);
 }
@@ -73,29 +73,29 @@ function endWithoutOutput({ code }: NodeJS.ErrnoException, loss?: string): never
   if (code === 'EPIPE' && loss === undefined) process.exit();
   const lost = loss === undefined ? '' : `; ${loss}`;
   complain(`standard output cannot be written (${code})${lost}`);
-  process.exit(EXIT_REFUSED);
+  process.exit(EXIT_ERROR);
 }
 
 /**
- * Makes sure that someone may see what is written. Node opens /dev/null in place of a standard output that
- * is closed (`>&-`), and every write to it succeeds.
+ * Checks that the output can be seen. If standard output is closed (`>&-`), Node opens /dev/null instead, and every write
+ * succeeds.
  *
- * @throws if nobody can
+ * @throws if standard output is /dev/null
  */
 export function requireReader(): void {
   const { rdev } = fstatSync(STANDARD_OUTPUT);
   if (rdev !== 0 && rdev === statSync(devNull, { throwIfNoEntry: false })?.rdev) {
     throw new Error(
-      `standard output is closed or ${devNull}, so nobody would see the key; nothing was issued`,
+      `standard output is closed or ${devNull}, so the key could not be shown; no key was issued`,
     );
   }
 }
 
 /**
- * Creates a file, and never replaces one.
+ * Creates a file. Never replaces an existing one.
  *
- * @param what a person calls it
- * @throws if it is there or cannot be written, as `write` does
+ * @param what its name for people
+ * @throws if it exists or cannot be written, like `write`
  */
 export function createFile(file: string, what: string, mode = 0o666) {
   const attempt = <Result>(act: () => Result): Result => {
@@ -109,7 +109,7 @@ export function createFile(file: string, what: string, mode = 0o666) {
   };
   const descriptor = attempt(() => openSync(file, 'wx', mode));
   return {
-    // Not `writeSync`: it takes it for success if the disk has space for a part only.
+    // Not `writeSync`, which reports success even if the disk has space for a part only.
     write: (text: string) => attempt(() => writeFileSync(descriptor, text)),
     close: () => closeSync(descriptor),
   };

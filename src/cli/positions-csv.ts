@@ -2,34 +2,34 @@
 import { CALC_VERSION } from '../../packages/contract/versions.ts';
 import type { BodyName } from '../../packages/contract/vocabulary.ts';
 import type { Position, SettingsResolved, SubjectResolved } from '../../packages/contract/wire.ts';
-import type { BirthAnswer } from '../births/answer.ts';
+import type { BirthResult } from '../births/result.ts';
 import { nameOf } from '../births/words.ts';
 import { csvCells, END_OF_ROW } from './csv.ts';
 
-/** What goes into the columns that all rows have. */
+/** The values of the columns that all rows have. */
 export interface CsvChart {
-  /** Of the input, from 1. */
+  /** The line of the input, from 1. */
   readonly line: number;
-  /** As they were given, one for each column of the input. */
+  /** The cells of the input, one for each column. */
   readonly given: readonly string[];
   readonly subject: SubjectResolved;
   readonly settings: Partial<SettingsResolved>;
   /** The resolved birth, if it is one. */
-  readonly birth?: BirthAnswer | undefined;
+  readonly birth?: BirthResult | undefined;
 }
 
 export interface PositionsCsv {
   readonly head: string;
-  /** The rows of a chart. Numbers have the digits that the endpoint writes. */
+  /** The rows of a chart. Numbers have the digits of the endpoint's response. */
   rows(chart: CsvChart, positions: readonly Position[]): string;
-  /** The row of a moment without positions; nothing if rows are for bodies. */
-  refused(line: number, given: readonly string[], error: string): string;
+  /** The row of a moment without positions; empty if rows are for bodies. */
+  rejected(line: number, given: readonly string[], error: string): string;
 }
 
-/** What the columns of a chart have. */
+/** The columns of a chart. */
 const CHART: Readonly<Record<string, (chart: CsvChart) => unknown>> = {
   utc_datetime: ({ subject }) => subject.utc_datetime,
-  // Of the clock at a birth, also where the instant was sent in UTC.
+  // The offset of the local clock, even if the instant was sent in UTC.
   utc_offset: ({ subject, birth }) => birth?.utc_offset ?? subject.utc_offset,
 };
 const BIRTH: typeof CHART = {
@@ -43,7 +43,7 @@ const SETTINGS: typeof CHART = {
   ayanamsa: ({ settings }) => settings.ayanamsa,
 };
 
-/** What the columns of a body have. No value needs quotes. */
+/** The columns of a body. No value needs quotes. */
 const BODY: Readonly<Record<string, (position: Position) => unknown>> = {
   longitude: ({ longitude }) => longitude,
   sign: ({ sign }) => sign,
@@ -59,9 +59,9 @@ const BODY: Readonly<Record<string, (position: Position) => unknown>> = {
 };
 
 /**
- * The form of CSV for an input.
+ * The CSV format for an input.
  *
- * @param columns of the input; one with a name of the output's begins with `given_` there
+ * @param columns of the input; a name that the output has already gets the prefix `given_`
  * @param bodies of every chart
  */
 export function positionsCsv(
@@ -92,7 +92,7 @@ export function positionsCsv(
         .map((each) => `${before},${each.body},${bodyCells(each)},${CALC_VERSION}${END_OF_ROW}`)
         .join('');
     },
-    refused: (line, row, error) => {
+    rejected: (line, row, error) => {
       if (!wide) return '';
       const empty = own.slice(2).map(() => '');
       return csvCells([line, ...columns.map((_, at) => row[at]), ...empty, error]) + END_OF_ROW;

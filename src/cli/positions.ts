@@ -10,53 +10,56 @@ import {
 import { checkedOption, csvOption, textOption } from './options.ts';
 import type { PositionsOptions } from './run-positions.ts';
 
-/** In place of a datetime: moments come from standard input. */
+/** In place of a datetime: read moments from standard input. */
 const STANDARD_INPUT = '-';
 const JSON_NUMBER = /^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/;
 
 /** The options as texts; absent if they were not given. */
 interface CommandOptions extends PositionsOptions, BirthOptions {
-  /** What the clock at a birth showed. */
+  /** The local date and time of a birth. */
   readonly birth?: string;
-  /** The file for births that leave a question. */
+  /** The file for births that need a choice. */
   readonly doubtful?: string;
 }
 
 export function addPositionsCommand(program: Command): void {
   const command = program
     .command('positions')
-    .description('calculate positions without a server, by the same steps as the endpoint')
+    .description('calculate positions without a server, in the same steps as the endpoint')
     .argument(
       '[datetime]',
-      'ISO 8601 with a UTC offset, e.g. 1990-06-15T14:30:00+02:00; START/END for ranges; "-" for many, from standard input',
+      'ISO 8601 with a UTC offset, such as 1990-06-15T14:30:00+02:00; START/END for ranges; "-" for many moments from standard input',
     );
   const options = [
     textOption(
       '--birth <local>',
-      'instead: what the clock at a birth showed, as for "ecliptic moment"; a date alone gives ranges',
+      'instead of DATETIME: a local date and time, as for "ecliptic moment"; a date alone gives ranges',
     ),
     ...birthOptions(),
     textOption('--zodiac <name>', `${ZODIACS.join(' | ')} (default: tropical)`),
-    textOption('--ayanamsa <name>', `${AYANAMSAS.join(' | ')}; with sidereal only`),
+    textOption(
+      '--ayanamsa <name>',
+      `${AYANAMSAS.join(' | ')}; required with sidereal, and only then`,
+    ),
     textOption('--node-type <type>', `${NODE_TYPES.join(' | ')} (default: true)`),
-    textOption('--bodies <names>', 'separated by commas (default: sun to pluto, and the node)'),
+    textOption('--bodies <names>', 'separated by commas (default: sun to pluto and the node)'),
     coordinateOption('--latitude <degrees>', 'decimal degrees, south negative'),
     coordinateOption('--longitude <degrees>', 'decimal degrees, west negative'),
-    csvOption('print a row for each body, with a header'),
+    csvOption('print CSV with a row for each body'),
     csvOption('print CSV with a row for each chart', '--wide'),
     checkedOption(
       '--wheel <file>',
-      'draw the chart wheel into a new file; it ends in .svg',
-      // A file whose name promises another format could not be opened.
+      'draw the chart wheel into a new .svg file',
+      // Programs could not open an SVG file with another extension.
       (file) => /\.svg$/i.test(file),
-      'Its name must end in .svg.',
+      'The name of the file must end in .svg.',
     ),
-    textOption('--name <text>', 'with --wheel: whose chart it is, a line of the picture'),
-    textOption('--doubtful <file>', 'with "-": a new file for births that leave a question'),
+    textOption('--name <text>', 'with --wheel: the name of the person, written into the picture'),
+    textOption('--doubtful <file>', 'with "-": a new file for births that need a choice'),
   ];
   for (const option of options) command.addOption(option);
   command
-    .option('--json', 'print exactly the body that the endpoint would send; with "-", a line each')
+    .option('--json', 'print the exact body of the endpoint\'s response; with "-", one per line')
     .addHelpText(
       'after',
       `
@@ -70,12 +73,12 @@ Examples:
   ecliptic positions - --bodies sun,moon < moments.txt > positions.jsonl
   ecliptic positions - --wide --doubtful doubtful.jsonl < births.csv > positions.csv
 
-For a birth without a time, it calculates for the start and the end of that local day, and prints
-where each body can have been. START/END does the same for two datetimes, at most 48 hours apart.
+For a birth without a time, it calculates the start and the end of that local day, and prints the range
+of each body. START/END does the same between two datetimes, at most 48 hours apart.
 
-Standard input has a datetime a line, or it is a table (CSV): its first line names the columns, among
-them "datetime", or "birth" and "place", "at", "zone", "calendar" or "offset", which are read as the
-options are. Other columns are carried through. A row that is rejected is named on standard error.`,
+Standard input has one datetime per line, or is a table (CSV) with the names of its columns in line 1:
+"datetime"; or "birth" with "place", "at", "zone", "calendar" or "offset", which work like the options.
+Other columns are copied to the output. Standard error lists the rejected rows.`,
     )
     .action(async (datetime: string | undefined, given: CommandOptions) => {
       const fault = usageFault(datetime, given);
@@ -84,7 +87,7 @@ options are. Other columns are carried through. A row that is rejected is named 
     });
 }
 
-/** The text goes into the request as it is, so it must be a JSON number. */
+/** The text becomes part of the request unchanged, so it must be a JSON number. */
 function coordinateOption(flags: string, description: string) {
   return checkedOption(
     flags,
@@ -94,7 +97,7 @@ function coordinateOption(flags: string, description: string) {
   );
 }
 
-/** Loads what it needs only here: no other command needs the engine in this thread. */
+/** Imports here, because no other command needs the engine in this thread. */
 async function printPositions(
   datetime: string | undefined,
   options: CommandOptions,
@@ -118,12 +121,12 @@ async function printPositions(
   }
 }
 
-/** Whether it is about a whole day: a birth without a time, or START/END. */
+/** True for ranges: a birth without a time, or START/END. */
 function isDay(datetime: string | undefined, birth = ''): boolean {
   return datetime === undefined ? isDate(birth) : datetime.includes('/');
 }
 
-/** Says what is wrong with the arguments, in one sentence; undefined if they are valid. */
+/** The error in the arguments, as one sentence; undefined if they are valid. */
 function usageFault(datetime: string | undefined, options: CommandOptions): string | undefined {
   const { birth, wheel, name, doubtful, csv, wide } = options;
   const isMany = datetime === STANDARD_INPUT;
@@ -132,21 +135,22 @@ function usageFault(datetime: string | undefined, options: CommandOptions): stri
   }
   if (datetime !== undefined && birth !== undefined) return 'Give DATETIME or --birth, not both.';
   if (isDay(datetime, birth) && (wheel ?? csv ?? wide) !== undefined) {
-    return 'A day has ranges and no chart: leave out --wheel, --csv and --wide.';
+    return 'Ranges have neither a chart nor CSV: leave out --wheel, --csv and --wide.';
   }
-  if (isMany && wheel !== undefined) return '--wheel draws a single moment.';
-  if (!isMany && doubtful !== undefined) return '--doubtful is for many births: give "-".';
+  if (isMany && wheel !== undefined) return '--wheel draws a single chart: leave it out with "-".';
+  if (!isMany && doubtful !== undefined)
+    return '--doubtful is for births from standard input: give "-" in place of DATETIME.';
   if (name !== undefined && wheel === undefined) {
-    return '--name is a line of the chart wheel: give its --wheel FILE.svg.';
+    return '--name is part of the chart wheel: give --wheel FILE.svg, too.';
   }
   if (isMany) return undefined;
   if (birth === undefined) {
     const option = BIRTH_OPTIONS.find((each) => options[each] !== undefined);
-    return option && `--${option} is for a birth: give its local time as --birth LOCAL.`;
+    return option && `--${option} is for a birth: give the local time as --birth LOCAL.`;
   }
   const isLocated = options.place !== undefined || options.at !== undefined;
   if (isLocated && (options.latitude ?? options.longitude) !== undefined) {
-    return 'A birth has the coordinates of its place: leave out --latitude and --longitude.';
+    return 'The coordinates come from the place of birth: leave out --latitude and --longitude.';
   }
   return placeFault(options);
 }

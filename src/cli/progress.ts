@@ -1,9 +1,9 @@
-/** Progress in one line of a terminal; nothing is shown where there is none. */
+/** Progress in one line of a terminal; without a terminal, it shows no progress. */
 
 const WIDTH = 40;
 /** Moves to the start of the line and clears it. */
 const CLEAR_LINE = '\r\u001b[K';
-/** Often enough to look steady, and too rarely to cost anything. */
+/** Looks steady, and costs almost no time. */
 const REPAINT_MS = 100;
 
 /** A stream that may be a terminal. */
@@ -12,9 +12,9 @@ interface Output {
   write(text: string): unknown;
 }
 
-/** A line that is painted over. */
+/** A line that is repainted. */
 interface Line {
-  /** True if there is a terminal to show it on. */
+  /** True if there is a terminal. */
   readonly isShown: boolean;
   /** Removes the line. */
   clear(): void;
@@ -49,7 +49,7 @@ function bar(done: number, total: number): string {
 }
 
 /**
- * `40000 lines, 20000 a second`, after a bar if it is known where the input ends.
+ * `40000 lines, 20000 a second`, after a bar if the size of the input is known.
  *
  * @param total bytes of the input, if they are known
  */

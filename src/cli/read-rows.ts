@@ -1,11 +1,11 @@
-/** The rows of an input: moments, one a line, or a table whose first line names its columns. */
+/** The rows of an input: one moment per line, or a table with the names of its columns in line 1. */
 import { linesOf } from '../text/lines.ts';
 import { BIRTH_OPTIONS } from './birth-options.ts';
 import { cellsOf } from './csv.ts';
 import { counted } from './text.ts';
 
 export interface Input {
-  /** Names as they were given; those that a program knows in lower case. Without a table, only `datetime`. */
+  /** Names as in the input, known names in lower case. Without a table, only `datetime`. */
   readonly columns: readonly string[];
   readonly isTable: boolean;
   readonly rows: AsyncIterable<Row>;
@@ -14,16 +14,15 @@ export interface Input {
 export interface Row {
   /** The number of its line, from 1. */
   readonly line: number;
-  /** One for each column; fewer if the line cannot be read. */
   readonly cells: readonly string[];
-  /** Why it cannot be read, as a sentence. */
+  /** The error in the line, as a sentence. */
   readonly fault?: string;
 }
 
-/** The columns that are read. All others are carried through. */
+/** The columns that are read. All others are copied to the output. */
 export const KNOWN_COLUMNS = ['datetime', 'birth', ...BIRTH_OPTIONS] as const;
 
-/** Far longer than the cells of a birth. Of a longer line, nothing is answered. */
+/** Far longer than the cells of a birth. Longer lines are rejected. */
 const LINE_BYTES_MAX = 65_536;
 
 interface Line {
@@ -33,9 +32,9 @@ interface Line {
 }
 
 /**
- * Reads the first line, and the others as their rows are asked for.
+ * Reads the first line now, and the others on demand.
  *
- * @throws if the first line names columns, but not what they need
+ * @throws if the header lacks a required column, or names one twice
  */
 export async function readInput(parts: AsyncIterable<Buffer>): Promise<Input> {
   const lines = textLines(parts);
@@ -68,9 +67,9 @@ async function* textLines(parts: AsyncIterable<Buffer>): AsyncGenerator<Line, un
 }
 
 const QUOTE_FAULT =
-  'has a quoted cell that does not end before a separator or the end of the line; a cell has no line break';
+  'has a quoted cell without a closing quote before a separator or the end of the line; a cell cannot contain a line break';
 
-/** @returns undefined if the line names no columns */
+/** @returns undefined if the line is not a header */
 function columnsOf({ text, fault }: Line, separator: string): readonly string[] | undefined {
   const cells = cellsOf(text, separator);
   const names = (cells ?? text.split(separator)).map((name) => {
@@ -83,7 +82,7 @@ function columnsOf({ text, fault }: Line, separator: string): readonly string[] 
   if (cells === undefined) throw new Error(`line 1 ${QUOTE_FAULT}`);
   if (moments.length === 0) {
     throw new Error(
-      'line 1 is neither a moment nor the first line of a table, which names a column "datetime" or "birth"',
+      'line 1 is neither a datetime nor the header of a table with a column "datetime" or "birth"',
     );
   }
   const twice = names.find((name, at) => names.indexOf(name) !== at);
@@ -93,7 +92,7 @@ function columnsOf({ text, fault }: Line, separator: string): readonly string[] 
   if (twice !== undefined)
     throw new Error(`line 1 names the column ${JSON.stringify(twice)} twice`);
   if (moments.length > 1)
-    throw new Error('line 1 names both "datetime" and "birth"; leave out one');
+    throw new Error('line 1 names both "datetime" and "birth"; delete one of the columns');
   return names;
 }
 
@@ -106,7 +105,7 @@ function tableRow({ text, ...rest }: Line, separator: string, columns: number): 
   if (cells === undefined) return { fault: `The line ${QUOTE_FAULT}.`, ...rest, cells: [] };
   if (cells.length === columns) return { ...rest, cells };
   return {
-    fault: `The line has ${counted(cells.length, 'cell')}, and the first line ${columns}.`,
+    fault: `The line has ${counted(cells.length, 'cell')}, but line 1 has ${columns}.`,
     ...rest,
     cells: cells.slice(0, columns),
   };

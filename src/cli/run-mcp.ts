@@ -11,7 +11,7 @@ import { serveStreams } from '../mcp/stdio.ts';
 import { reason } from './failure.ts';
 import { complain, STOP_SIGNALS } from './output.ts';
 
-/** Calls in progress may take this long after the input has ended. */
+/** The time for calls in progress after the input has ended. */
 const LAST_ANSWERS_MS = 10_000;
 
 /** Serves until the input ends, or a signal asks to stop. */
@@ -19,7 +19,7 @@ export async function serveMcp(): Promise<void> {
   const stop = new AbortController();
   for (const name of STOP_SIGNALS) process.once(name, () => stop.abort());
   const respond = respondInline(startEphemeris(await readEphemerisFiles()));
-  // Only this variable: what a host sets for other programs must not keep this one from starting.
+  // Only this variable: variables that a host sets for other programs must not prevent the start.
   const { docsUrl = `${WRITTEN_BASE_URL}${DOCS_PATH}` } = readConfig({
     DOCS_URL: process.env['DOCS_URL'],
   });
@@ -29,15 +29,18 @@ export async function serveMcp(): Promise<void> {
     contact: undefined,
     sourceUrl: undefined,
   };
-  // Also if the host does not read what was written.
+  // Even if the host does not read the output.
   process.stdin.once('close', () => setTimeout(() => process.exit(), LAST_ANSWERS_MS).unref());
-  if (process.stdin.isTTY) complain('waiting for messages, one a line; a host usually sends them');
+  if (process.stdin.isTTY)
+    complain(
+      'waiting for messages, one per line; usually a host such as Claude Desktop sends them',
+    );
   await serveStreams(
     partsOf(respond, documentation(surroundings), docsUrl),
     {
       requestId: mintCallId,
       charged: () => {},
-      refused: ({ code, cause }, requestId) => {
+      rejected: ({ code, cause }, requestId) => {
         if (cause !== undefined) complain(`${requestId} ${code}: ${reason(cause)}`);
       },
     },

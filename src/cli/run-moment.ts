@@ -1,17 +1,17 @@
-/** Resolves a birth for a command. */
+/** Resolves a birth on the command line. */
 import type { BirthBasis } from '../../packages/client/src/birth-types.ts';
 import { choosePlace } from '../../packages/places/src/index.ts';
 import type { Subject } from '../../packages/wheel/subject.ts';
-import type { BirthAnswer, DayAnswer, WirePlace } from '../births/answer.ts';
-import { answerBirth, answerDay } from '../births/resolve.ts';
-import { answerText, type ChoosingDay, dayText, nameOf } from '../births/words.ts';
+import { resolveGivenBirth, resolveGivenDay } from '../births/resolve.ts';
+import type { BirthResult, DayResult, WirePlace } from '../births/result.ts';
+import { birthText, type ChoosingDay, dayText, nameOf } from '../births/words.ts';
 import { printableLines } from '../problem/redact.ts';
 import { type BirthOptions, givenBirth, givenDay, isDate } from './birth-options.ts';
 import { EXIT_CHOICE, print } from './output.ts';
 import { type PositionsOptions, positions } from './run-positions.ts';
 import { jsonDocument, shellQuoted } from './text.ts';
 
-/** How the command line chooses. */
+/** The options that select a choice. */
 const OPTIONS: ChoosingDay = {
   candidate: ({ offset, calendar }) =>
     `${calendar === undefined ? '' : `--calendar ${calendar} `}--offset ${offset}`,
@@ -19,85 +19,84 @@ const OPTIONS: ChoosingDay = {
   place: (place) => {
     if (place.nearest !== undefined) return `--zone ${place.time_zone}`;
     const text = nameOf(place);
-    return isMeant(place, text)
+    return isSelectedBy(place, text)
       ? `--place ${shellQuoted(text)}`
       : `--at ${place.latitude},${place.longitude} --zone ${place.time_zone}`;
   },
 };
 
-/** Some regions have several towns of a name. */
-function isMeant({ latitude, longitude }: WirePlace, text: string): boolean {
+/** Some regions have several towns with the same name. */
+function isSelectedBy({ latitude, longitude }: WirePlace, text: string): boolean {
   const { places, meaning } = choosePlace(text);
   return (
     meaning === 'clear' && places[0]?.latitude === latitude && places[0]?.longitude === longitude
   );
 }
 
-/** @throws {BirthRefusedError} */
+/** @throws {BirthRejectedError} */
 export async function printMoment(
   local: string,
   { json, ...options }: BirthOptions & { readonly json?: boolean },
 ): Promise<void> {
-  const { answer, text } = isDate(local) ? toldDay(local, options) : toldMoment(local, options);
-  if (answer.status !== 'resolved') process.exitCode = EXIT_CHOICE;
-  await print(json ? jsonDocument(answer) : text);
+  const { result, text } = isDate(local) ? dayOutput(local, options) : momentOutput(local, options);
+  if (result.status !== 'resolved') process.exitCode = EXIT_CHOICE;
+  await print(json ? jsonDocument(result) : text);
 }
 
-function toldMoment(local: string, options: BirthOptions) {
-  const answer = answerBirth(givenBirth(local, options));
-  return { answer, text: momentLines(answer, local) };
+function momentOutput(local: string, options: BirthOptions) {
+  const result = resolveGivenBirth(givenBirth(local, options));
+  return { result, text: momentLines(result, local) };
 }
 
 /**
- * The day of a birth without a time, and the same for people.
+ * The day of a birth without a time, as result and as text for people.
  *
- * @throws {BirthRefusedError}
+ * @throws {BirthRejectedError}
  */
-export function toldDay(
+export function dayOutput(
   date: string,
   options: BirthOptions,
-): { readonly answer: DayAnswer; readonly text: string } {
-  const answer = answerDay(givenDay(date, options));
-  return { answer, text: printableLines(dayText(answer, date, OPTIONS)) };
+): { readonly result: DayResult; readonly text: string } {
+  const result = resolveGivenDay(givenDay(date, options));
+  return { result, text: printableLines(dayText(result, date, OPTIONS)) };
 }
 
-/** An answer for people, in the words of the command line. */
-function momentLines(answer: BirthAnswer, local: string): string {
-  return printableLines(answerText(answer, local, OPTIONS));
+function momentLines(result: BirthResult, local: string): string {
+  return printableLines(birthText(result, local, OPTIONS));
 }
 
 /**
- * Calculates for a birth. What was resolved stands above the table, or on standard error if the output is for programs;
- * a question stands there alone.
+ * Calculates for a birth. The resolved birth is printed above the table or, if the output is for programs, on standard error. A
+ * choice is printed on standard error alone.
  *
- * @throws {BirthRefusedError}
- * @throws {ProblemError} as the endpoint
+ * @throws {BirthRejectedError}
+ * @throws {ProblemError} like the endpoint
  */
 export async function printPositionsOfBirth(
   local: string,
   options: PositionsOptions & BirthOptions,
 ): Promise<void> {
-  const answer = answerBirth(givenBirth(local, options));
-  const told = momentLines(answer, local);
-  if (answer.datetime === null) {
-    process.stderr.write(told);
+  const result = resolveGivenBirth(givenBirth(local, options));
+  const lines = momentLines(result, local);
+  if (result.datetime === null) {
+    process.stderr.write(lines);
     process.exitCode = EXIT_CHOICE;
     return;
   }
-  const { latitude, longitude } = answer.place ?? {};
+  const { latitude, longitude } = result.place ?? {};
   const isLocated = latitude !== undefined && longitude !== undefined;
   const located = isLocated && { latitude: String(latitude), longitude: String(longitude) };
-  const subject = subjectOf(answer, local);
-  const given = { column: 'birth', text: local, birth: answer, subject } as const;
-  const text = await positions(answer.datetime, given, { ...options, ...located });
+  const subject = subjectOf(result, local);
+  const given = { column: 'birth', text: local, birth: result, subject } as const;
+  const text = await positions(result.datetime, given, { ...options, ...located });
   const isForPrograms = options.json || options.csv || options.wide;
-  if (isForPrograms) process.stderr.write(told);
-  await print(isForPrograms ? text : `${told}\n${text}`);
+  if (isForPrograms) process.stderr.write(lines);
+  await print(isForPrograms ? text : `${lines}\n${text}`);
 }
 
-/** What is known of a resolved birth, for the wheel. */
-function subjectOf({ place, ...answer }: BirthAnswer, local: string): Subject {
-  const { basis, time_zone: timeZone, utc_offset: offset, gregorian_date: gregorian } = answer;
+/** The lines of the wheel for a resolved birth. */
+function subjectOf({ place, ...result }: BirthResult, local: string): Subject {
+  const { basis, time_zone: timeZone, utc_offset: offset, gregorian_date: gregorian } = result;
   const clock = (basis && OWN_CLOCKS[basis]) ?? `${timeZone}, `;
   const calendar = gregorian !== null && local.startsWith(gregorian) ? '' : ', Julian';
   const { name, latitude, longitude } = place ?? {};
@@ -108,9 +107,9 @@ function subjectOf({ place, ...answer }: BirthAnswer, local: string): Subject {
   };
 }
 
-/** Clocks that did not show the time of a zone. */
+/** Bases other than the time of a zone. */
 const OWN_CLOCKS: Readonly<Partial<Record<BirthBasis, string>>> = {
   local_mean: 'local mean time, ',
-  apparent: 'time of a sundial, ',
+  apparent: 'sundial time, ',
   given_offset: '',
 };

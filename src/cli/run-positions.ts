@@ -2,17 +2,17 @@
 import { farOffsetHint } from '../../packages/client/src/far-offset.ts';
 import type { Positions, Settings } from '../../packages/contract/wire.ts';
 import type { Subject } from '../../packages/wheel/subject.ts';
-import type { BirthAnswer } from '../births/answer.ts';
-import { answerRequest } from '../endpoints/answer.ts';
-import { POSITIONS } from '../endpoints/endpoint.ts';
+import type { BirthResult } from '../births/result.ts';
+import { respondToRequest } from '../endpoints/request-to-response.ts';
+import { POSITIONS } from '../endpoints/served.ts';
 import { readEphemerisFiles } from '../ephemeris/files.ts';
 import { startEphemeris } from '../ephemeris/swisseph.ts';
-import { positionsTable } from '../tables/answer-tables.ts';
+import { positionsTable } from '../tables/response-tables.ts';
 import { createFile } from './output.ts';
 import { positionsCsv } from './positions-csv.ts';
 import { rawJSON } from './text.ts';
 
-/** The options as texts; absent if they were not given. */
+/** The given options, as texts. */
 export interface RequestOptions {
   readonly zodiac?: string;
   readonly ayanamsa?: string;
@@ -24,7 +24,7 @@ export interface RequestOptions {
   readonly longitude?: string;
 }
 
-/** For programs; a table for people by default. */
+/** Formats for programs; the default is a table for people. */
 export interface FormatOptions {
   readonly json?: boolean;
   readonly csv?: boolean;
@@ -32,27 +32,27 @@ export interface FormatOptions {
 }
 
 export interface PositionsOptions extends RequestOptions, FormatOptions {
-  /** The file that the chart wheel is written to. */
+  /** The file for the chart wheel. */
   readonly wheel?: string;
-  /** Whose chart it is: a line of the wheel. */
+  /** The name of the person, a line of the wheel. */
   readonly name?: string;
 }
 
-/** The moment as it was given, and what is known besides. */
+/** The moment as given, with further facts. */
 export interface GivenMoment {
   readonly column: 'datetime' | 'birth';
   readonly text: string;
   /** The resolved birth, if it is one. */
-  readonly birth?: BirthAnswer;
+  readonly birth?: BirthResult;
   /** Lines of the wheel. */
   readonly subject?: Omit<Subject, 'name'>;
 }
 
 /**
- * Calculates without a server, in the same steps as the endpoint, and draws the chart if asked to.
+ * Calculates without a server, in the same steps as the endpoint, and draws the chart with `wheel`.
  *
- * @returns the table, or with `csv` or `wide` rows, or with `json` exactly the bytes that the endpoint would send
- * @throws {ProblemError} as the endpoint
+ * @returns the table, the rows with `csv` or `wide`, or the exact bytes of the endpoint's response with `json`
+ * @throws {ProblemError} like the endpoint
  */
 export async function positions(
   datetime: string,
@@ -60,19 +60,19 @@ export async function positions(
   options: PositionsOptions,
 ): Promise<string> {
   const ephemeris = startEphemeris(await readEphemerisFiles());
-  const text = answerRequest(ephemeris, POSITIONS, requestBody(datetime, options));
-  const answer: Positions = JSON.parse(text);
+  const text = respondToRequest(ephemeris, POSITIONS, requestBody(datetime, options));
+  const response: Positions = JSON.parse(text);
   const { wheel, name = '', json, csv, wide } = options;
   if (wheel !== undefined) {
-    await writeWheel(wheel, answer, { ...given.subject, name: name.trim() });
+    await writeWheel(wheel, response, { ...given.subject, name: name.trim() });
   }
   if (json) return text;
-  return csv || wide ? csvText(given, answer, options) : positionsTable(answer);
+  return csv || wide ? csvText(given, response, options) : positionsTable(response);
 }
 
-async function writeWheel(file: string, answer: Positions, subject: Subject): Promise<void> {
+async function writeWheel(file: string, response: Positions, subject: Subject): Promise<void> {
   const { chartSvg, PAPER } = await import('../../packages/wheel/chart.ts');
-  const svg = chartSvg(answer, { subject, background: PAPER });
+  const svg = chartSvg(response, { subject, background: PAPER });
   createFile(file, 'the chart').write(svg);
 }
 
@@ -86,13 +86,13 @@ function csvText(
   return head + rows({ line: 1, given: [text], subject, settings, birth }, data.positions);
 }
 
-/** The hint that offset and longitude contradict each other; undefined if they do not, or cannot be read. */
+/** A hint if offset and longitude contradict each other; undefined if they fit, or cannot be read. */
 export function farOffset(datetime: string, { latitude, longitude }: RequestOptions) {
   const location = { latitude: Number(latitude), longitude: Number(longitude) };
   return farOffsetHint({ datetime, location });
 }
 
-/** The body that the endpoint would get; it contains only what was given. */
+/** The body of the same request to the endpoint, with only the given fields. */
 export function requestBody(datetime: string, options: RequestOptions): Buffer {
   const { latitude, longitude, zodiac, ayanamsa, nodeType, bodies } = options;
   const located = latitude !== undefined || longitude !== undefined;
@@ -111,7 +111,7 @@ export function requestBody(datetime: string, options: RequestOptions): Buffer {
   return Buffer.from(text);
 }
 
-/** Puts the number into the request digit for digit, as a caller would write it. */
+/** Writes the number into the request digit for digit. */
 function number(text: string | undefined): unknown {
   return text === undefined ? undefined : rawJSON(text);
 }

@@ -1,45 +1,50 @@
 import { CALC_VERSIONS, publishedVersion } from '../../packages/contract/calc-versions.ts';
 import { CALC_VERSION } from '../../packages/contract/versions.ts';
-import { POSITIONS } from '../endpoints/endpoint.ts';
 import { respondInline } from '../endpoints/respond.ts';
+import { POSITIONS } from '../endpoints/served.ts';
 import { ENGINE_SHA256, ephemerisIdentity, readEphemerisFiles } from '../ephemeris/files.ts';
 import { startEphemeris } from '../ephemeris/swisseph.ts';
 import { printable, printableJson } from '../problem/redact.ts';
 import { CORPUS_REQUESTS, openCorpus } from '../verification/recipe.ts';
-import { answerRemotely, RemoteError, remoteIdentity } from '../verification/remote.ts';
-import { type Answer, corpusFault, type Difference, verifyCorpus } from '../verification/verify.ts';
+import { RemoteError, remoteIdentity, respondRemotely } from '../verification/remote.ts';
+import {
+  corpusFault,
+  type Difference,
+  type RespondToCorpus,
+  verifyCorpus,
+} from '../verification/verify.ts';
 import type { Progress } from './progress.ts';
 import type { ServiceTarget } from './verify-options.ts';
 
 /** The result; `--json` prints this document. */
 export interface VerificationReport {
   readonly calc_version: string;
-  /** Whether every byte is as published. */
+  /** True if every byte is as published. */
   readonly verified: boolean;
   readonly requests: number;
-  /** SHA-256 of the answers, and the published one for all answers of this `calc_version`. */
+  /** SHA-256 of the responses, and the published digest of this `calc_version`. */
   readonly digest: string;
   readonly published: string;
   readonly engine: string;
   readonly data: string;
-  /** What it was calculated on, or which service answered. */
+  /** The machine of the calculation, or the service that responded. */
   readonly platform: string;
   readonly seconds: number;
   readonly difference: Difference | null;
 }
 
-/** The corpus cannot be verified at all. */
-class VerificationRefusedError extends Error {
-  override readonly name = 'VerificationRefusedError';
+/** Verification is impossible. */
+class VerificationError extends Error {
+  override readonly name = 'VerificationError';
 }
 
 /**
- * Verifies every answer to the corpus, byte for byte, against what was published.
+ * Compares every response to the corpus, byte for byte, with the published ones.
  *
  * @param service a running service, or undefined for this installation
- * @throws {VerificationRefusedError} if there is nothing to compare with
+ * @throws {VerificationError} if there is nothing to compare with
  * @throws {RemoteError} if a service cannot be reached
- * @throws {UnansweredError} if a request of the corpus was refused
+ * @throws {FailedRequestError} if a request of the corpus gets no 200
  */
 export async function verify(
   service: ServiceTarget | undefined,
@@ -51,11 +56,16 @@ export async function verify(
     const published = publishedVersion(subject.calc_version);
     const corpus = openCorpus();
     const fault = corpusFault(corpus, published);
-    if (fault !== undefined) throw new VerificationRefusedError(fault);
-    const { requests, digest, difference } = await verifyCorpus(corpus, published, subject.answer, {
-      stopAtDifference: subject.charges,
-      onBlock: (done) => progress.show(done, CORPUS_REQUESTS),
-    });
+    if (fault !== undefined) throw new VerificationError(fault);
+    const { requests, digest, difference } = await verifyCorpus(
+      corpus,
+      published,
+      subject.respond,
+      {
+        stopAtDifference: subject.charges,
+        onBlock: (done) => progress.show(done, CORPUS_REQUESTS),
+      },
+    );
     return {
       calc_version: subject.calc_version,
       verified: difference === undefined && digest === published.answers,
@@ -71,13 +81,13 @@ export async function verify(
   }
 }
 
-/** What answers the corpus, and what is known about it. */
+/** The installation or service that responds to the corpus. */
 interface Subject {
   readonly calc_version: string;
   readonly facts: Pick<VerificationReport, 'engine' | 'data' | 'platform'>;
-  /** Whether answers are charged. */
+  /** True if responses are charged. */
   readonly charges: boolean;
-  readonly answer: Answer;
+  readonly respond: RespondToCorpus;
 }
 
 async function localSubject(): Promise<Subject> {
@@ -91,7 +101,7 @@ async function localSubject(): Promise<Subject> {
       platform: `${process.platform} ${process.arch}, Node ${process.version}`,
     },
     charges: false,
-    answer: (request) => respond(POSITIONS, Buffer.from(request)),
+    respond: (request) => respond(POSITIONS, Buffer.from(request)),
   };
 }
 
@@ -99,7 +109,7 @@ async function remoteSubject({ url, key }: ServiceTarget): Promise<Subject> {
   const { calc_version: calcVersion, ephemeris } = await remoteIdentity(url);
   if (!CALC_VERSIONS.has(calcVersion)) {
     throw new RemoteError(
-      `the service at ${url} serves calc_version ${printable(calcVersion)}; this release knows ${[...CALC_VERSIONS.keys()].join(', ')}`,
+      `the service at ${url} has calc_version ${printable(calcVersion)}; this release can verify ${[...CALC_VERSIONS.keys()].join(', ')}`,
     );
   }
   return {
@@ -110,7 +120,7 @@ async function remoteSubject({ url, key }: ServiceTarget): Promise<Subject> {
       platform: `the service at ${url}`,
     },
     charges: true,
-    answer: answerRemotely(url, key),
+    respond: respondRemotely(url, key),
   };
 }
 
@@ -119,7 +129,7 @@ export function verificationJson(report: VerificationReport): string {
   return `${printableJson(JSON.stringify(report))}\n`;
 }
 
-/** Longer than any answer of the corpus. */
+/** Longer than any response of the corpus. */
 const FOUND_LENGTH_MAX = 8_000;
 
 /** For people. */
@@ -145,9 +155,9 @@ function differenceText({ difference }: VerificationReport): string {
   if (difference === null) return 'the digests differ.';
   const { index, request, expected, found } = difference;
   return [
-    `request ${index} is the first whose answer differs${expected === null ? ' or one of the 99 after it' : ''}.`,
+    `the first difference is in request ${index}${expected === null ? ' or one of the 99 after it' : ''}.`,
     `request   ${request}`,
-    `published ${expected ?? '(data/corpus/answers.jsonl.br does not contain the published answers)'}`,
+    `published ${expected ?? '(data/corpus/responses.jsonl.br does not contain the published responses)'}`,
     `found     ${printable(found, FOUND_LENGTH_MAX)}`,
   ].join('\n');
 }

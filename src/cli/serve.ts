@@ -8,8 +8,8 @@ export function addServeCommand(program: Command): void {
     .addHelpText(
       'after',
       () => `
-The first boot with an empty SQLite database in the test environment prints one key for the
-account "local"; with PostgreSQL, issue one with "ecliptic keys issue".
+With an empty SQLite database in the test environment, the first start prints a key for the account
+"local". With PostgreSQL or in the live environment, issue one with "ecliptic keys issue".
 
 Environment variables:
 ${describeConfig()}`,

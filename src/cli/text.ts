@@ -13,7 +13,7 @@ export function jsonDocument(value: unknown): string {
   return `${text}\n`;
 }
 
-/** Quotes one word for a POSIX shell, if it needs quotes. */
+/** Quotes a word for a POSIX shell if necessary. */
 export function shellQuoted(word: string): string {
   return /^[\w./:-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
 }
@@ -24,8 +24,8 @@ export function counted(count: number | bigint, noun: string): string {
 }
 
 /**
- * A whole sentence of what went wrong. Messages of the system and of other rooms begin in lower case and have no end.
- * What begins with a name (`client.timeout`, `--zone`) stays so, and lines below the first are left as they are.
+ * Makes an error message a whole sentence. Messages of the system and of other modules begin in lower case and have no full stop.
+ * A leading name (`client.timeout`, `--zone`) and lines after the first are left unchanged.
  */
 export function sentence(text: string): string {
   const begun = text.replace(/^[a-z]+(?=[ ,])/, (word) => word[0]?.toUpperCase() + word.slice(1));

@@ -21,7 +21,7 @@ export interface UsageOptions extends ListOptions {
 
 const HEADINGS: Readonly<Record<string, string>> = { key_id: 'key', last_used_at: 'last used' };
 
-/** Usage by day and key, or added up, with totals: the parts of the text for standard output. */
+/** Usage by day and key, or added up, with totals, as chunks of the text for standard output. */
 export function usageText(
   store: UsageStore,
   { json = false, csv = false, by, ...query }: UsageQuery & UsageOptions,
@@ -34,7 +34,7 @@ export function usageText(
     headings: fields.map((field) => HEADINGS[field] ?? field),
     cells: (row) => fields.map((field) => String(row[field] ?? '-')),
     sum: () => ['total', ...names.slice(1).map(() => ''), String(calls), String(credits), ''],
-    none: `Nothing was used${account === undefined ? '' : ` by keys${ofAccount(account)}`}.\n`,
+    none: `There is no usage${account === undefined ? '' : ` by keys${ofAccount(account)}`}.\n`,
     fields,
   };
   const rows = async function* () {
@@ -52,10 +52,10 @@ export function usageText(
 const STANDARD_INPUT = '-';
 
 /**
- * Adds to the database the batches of an outbox, or of a log that reports them as lost, each only once.
+ * Adds the batches of an outbox, or of the matching events of a log, to the database, each only once.
  *
  * @returns the text for standard output
- * @throws if the file or one of its lines cannot be read, and nothing was added; or if the database takes no more
+ * @throws if the file or a line cannot be read (then it adds nothing), or the database fails
  */
 export async function importUsage(
   store: UsageStore,
@@ -63,7 +63,7 @@ export async function importUsage(
   { json }: { readonly json?: boolean },
 ): Promise<string> {
   const batches = await batchesIn(path);
-  // The database takes a writer's batches in their order only, and the parts of a log may be in another one.
+  // The database accepts a writer's batches only in order, and a log may have another order.
   batches.sort((a, b) => a.batch - b.batch);
   const lines = batches.length;
   let known = 0;
@@ -78,9 +78,9 @@ export async function importUsage(
   }
   const facts = { lines, added: lines - known, known, ...added };
   if (json) return jsonDocument(facts);
-  if (lines === 0) return 'The file holds no usage.\n';
+  if (lines === 0) return 'The file contains no usage.\n';
   const sums = `${counted(added.calls, 'call')}, ${counted(added.credits, 'credit')}`;
-  const before = known > 0 ? `\nThe database had the others already: ${known}.` : '';
+  const before = known > 0 ? `\nAlready in the database: ${known}.` : '';
   return `Added ${facts.added} of ${counted(lines, 'line')}: ${sums}.${before}\n`;
 }
 
@@ -101,7 +101,7 @@ async function batchesIn(path: string): Promise<UsageBatch[]> {
           { cause: error },
         );
       }
-      warn(`line ${line} of ${path} is the last one, is cut off, and was left out`);
+      warn(`the last line of ${path} (${line}) is cut off and was skipped`);
     }
   }
   return batches;

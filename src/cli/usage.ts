@@ -6,20 +6,21 @@ import { print, printAll } from './output.ts';
 import type { UsageOptions } from './usage-text.ts';
 import { withStores } from './with-stores.ts';
 
-/** When calls become visible in the database. */
-export const USAGE_DELAY = 'A running service writes usage continuously, at most a second behind.';
+/** The delay until calls are in the database. */
+export const USAGE_DELAY =
+  'A running service writes usage continuously, with a delay of up to one second.';
 
 export function addUsageCommand(program: Command): void {
   const usage = program
     .command('usage')
     .description('show calls and credits by UTC day and key')
-    .addOption(accountOption('of this account only'))
+    .addOption(accountOption('only this account'))
     .addOption(dayOption('--from <day>', 'first UTC day or month: 2026-11-01 or 2026-11'))
-    .addOption(dayOption('--to <day>', 'last UTC day or month, all of it'))
+    .addOption(dayOption('--to <day>', 'last UTC day or month, inclusive'))
     .addOption(
       choiceOption(
         '--by <what>',
-        'add up by day, month, key or account (default: each day of each key)',
+        'add up by day, month, key or account (default: a row for each day and key)',
         Object.keys(GROUPINGS),
       ),
     )
@@ -28,8 +29,8 @@ export function addUsageCommand(program: Command): void {
     .addHelpText(
       'after',
       `
-Calls are requests that bore the key, whatever their outcome; credits are what they cost: one for
-each 200 of the endpoint and each answer of the MCP tool positions, two for one of position_ranges.
+Calls are all requests with the key, whatever their outcome. Credits are their cost: one for each 200 of
+the endpoint and each result of the MCP tool positions, two for each result of position_ranges.
 ${USAGE_DELAY}`,
     )
     .action(async (options: UsageQuery & UsageOptions, command: Command) => {
@@ -50,20 +51,21 @@ function addImportCommand(usage: Command): void {
   usage
     .command('import')
     .description(
-      'add the usage of an outbox file, or of the lines "usage lost" and "usage spooled" of a log, each once',
+      'import the usage of an outbox file, or of the events "usage lost" and "usage left in outbox" of a log',
     )
     .argument('<file>', 'the file, or "-" for standard input; other lines of a log are skipped')
     .option('--json', 'print one JSON document')
     .addHelpText(
       'after',
       `
-A line that is in the database is not added again, whoever wrote it. If a line cannot be read, nothing
-is added. The file can be imported again.`,
+Each line is added once: lines already in the database are skipped, so you can import a file again. If
+a line cannot be read, the import adds nothing.`,
     )
     .action(async (file: string, _, command: Command) => {
       const { json, ...others }: UsageQuery & { json?: boolean } = command.optsWithGlobals();
       const [other] = Object.keys(others);
-      if (other !== undefined) command.error(`"usage import" does not take --${other}.`);
+      if (other !== undefined)
+        command.error(`--${other} does not apply to "usage import": leave it out.`);
       const { importUsage } = await import('./usage-text.ts');
       await withStores({ create: false }, async ({ usage: store }) =>
         print(await importUsage(store, file, { json: json === true })),
@@ -82,7 +84,7 @@ function dayOption(flags: string, description: string) {
 
 const LAST_DAYS = [31, 30, 29, 28];
 
-/** The day itself, or the first or the last one of a month; undefined if there is no such day or month. */
+/** The day itself, or the first or last day of a month; undefined if there is no such day or month. */
 function dayOf(text: string, which: 'first' | 'last'): string | undefined {
   if (!/^[1-9]\d{3}-\d\d(?:-\d\d)?$/.test(text)) return undefined;
   const [year = 0, month = 0, given] = text.split('-').map(Number);

@@ -1,7 +1,7 @@
 import { readToken } from '../keys/token.ts';
 import { readKeyFile } from './key-file.ts';
 
-/** The options as texts; absent if they were not given. */
+/** The given options, as texts. */
 export interface VerifyOptions {
   readonly url?: string;
   readonly key?: string;
@@ -16,9 +16,9 @@ export interface ServiceTarget {
 }
 
 /**
- * Reads which service to verify.
+ * Reads the options for the service to verify.
  *
- * @returns undefined if the options name none; a text that says what is wrong with them
+ * @returns the service, undefined if there is none, or an error message
  * @throws if the key file cannot be read
  */
 export function readVerifyOptions(options: VerifyOptions): ServiceTarget | undefined | string {
@@ -35,8 +35,9 @@ export function readVerifyOptions(options: VerifyOptions): ServiceTarget | undef
     return '--url needs a key: either --key or --key-file';
   }
   const text = (key ?? readKeyFile(keyFile ?? '')).trim();
-  // Only a key is ever sent, and the text is not repeated in the error.
-  if (readToken(text).fault !== undefined) return 'the text given as the key is not a valid key';
+  // Only a valid key is sent, and the error does not repeat the text.
+  if (readToken(text).fault !== undefined)
+    return 'the given key is not valid: its form or its checksum is wrong';
   return { url: new URL(url), key: text };
 }
 

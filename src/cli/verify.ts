@@ -1,20 +1,20 @@
 import type { Command } from 'commander';
 import { redactKeys } from '../problem/redact.ts';
 import { serviceOptions } from './options.ts';
-import { complain, EXIT_REFUSED, print } from './output.ts';
+import { complain, EXIT_ERROR, print } from './output.ts';
 import type { VerifyOptions } from './verify-options.ts';
 
 export function addVerifyCommand(program: Command): void {
   const command = program
     .command('verify')
     .description(
-      'answer a fixed corpus of requests, and compare every byte with the published answers',
+      'send a fixed corpus of requests, and compare every byte with the published responses',
     )
     .option('--json', 'print one JSON document')
     .addHelpText(
       'after',
       `
-With --url it sends ten thousand requests, and the key is charged for each of them.
+With --url, it sends up to 10,000 requests, and each one is charged to the key.
 
 Examples:
   ecliptic verify
@@ -32,9 +32,9 @@ async function printVerification(options: VerifyOptions, command: Command): Prom
   const { progressOn } = await import('./progress.ts');
   const report = await verify(service, progressOn(process.stderr));
   const text = options.json ? verificationJson(report) : verificationText(report);
-  // The text quotes answers of the service, which may repeat the key.
+  // The text quotes responses of the service, which may repeat the key.
   await print(redactKeys(text));
   if (report.verified) return;
-  complain(`the answers are not those of calc_version ${report.calc_version}`);
-  process.exitCode = EXIT_REFUSED;
+  complain(`the responses differ from those published for calc_version ${report.calc_version}`);
+  process.exitCode = EXIT_ERROR;
 }

@@ -4,11 +4,11 @@ import type { Stores } from '../stores.ts';
 import { complain, warn } from './output.ts';
 
 interface StoreOptions {
-  /** Creates a database that does not exist. Without it, a wrong DATABASE_URL is an error, not an empty list. */
+  /** Creates a missing database. If false, a wrong DATABASE_URL is an error instead of an empty list. */
   readonly create: boolean;
 }
 
-/** Opens the database that the environment names, and closes it. Warns if others can read or change it. */
+/** Opens and closes the database of the environment. Warns if others can read or change it. */
 export async function withStores(
   { create }: StoreOptions,
   act: (stores: Stores, config: Config) => Promise<void>,
@@ -19,7 +19,7 @@ export async function withStores(
   const made = isNew(config.databaseUrl);
   const stores = await openStores(config.databaseUrl, { create });
   try {
-    if (made) complain(`made the key database ${shownLocation(config.databaseUrl)}`);
+    if (made) complain(`created the database ${shownLocation(config.databaseUrl)}`);
     const exposure = exposureText(config.databaseUrl);
     if (exposure !== undefined) warn(exposure);
     await act(stores, config);

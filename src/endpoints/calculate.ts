@@ -6,7 +6,7 @@ import { positionsOf } from './positions/present.ts';
 /** The `data` of an endpoint's response, for one chart. */
 export type Calculation = (ephemeris: Ephemeris, chart: Chart) => object;
 
-/** By the name of their endpoint. */
+/** Calculations by the name of their endpoint. */
 export type Calculations = Readonly<Record<string, Calculation>>;
 
 export const CALCULATIONS = { positions: positionsOf } as const satisfies Record<

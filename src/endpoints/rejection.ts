@@ -1,9 +1,9 @@
-/** A problem as a text, which can cross to another thread. */
+/** A problem as text, for transport to another thread. */
 
 import type { ProblemCode } from '../../packages/contract/problem-codes.ts';
 import { type Finding, ProblemError } from '../problem/problem.ts';
 
-/** All of a rejected request's problem that its document, the log and the wording for people depend on. */
+/** The parts of a problem that its document, the log and messages for people need. */
 interface Rejection {
   readonly code: ProblemCode;
   readonly detail: string;

@@ -1,17 +1,16 @@
 /**
- * The only file that knows the engine's WebAssembly (packages/engine/source/chart.c): it starts an instance, and
- * writes and reads where the module says. The module asks its host for nothing, so an instance is a
- * function of the files that it was given.
+ * The interface to the engine's WebAssembly (packages/engine/source/chart.c). The module imports no function of its host, so an
+ * instance depends only on its files.
  */
 
-/** What an instance consists of. Both parts may be shared between threads. */
+/** The parts of an instance. Threads can share both. */
 export interface EngineFiles {
   readonly module: WebAssembly.Module;
   /** Contents of the ephemeris files by name. */
   readonly files: ReadonlyMap<string, Uint8Array>;
 }
 
-/** `engine_chart` of the module. */
+/** The results of `engine_chart`. */
 export const STATUS = { byLanes: 0, byUpstream: 1, notKnown: -1, rejected: -2 } as const;
 
 interface Exports {
@@ -29,7 +28,7 @@ interface Exports {
 
 /** AS_MAXCH of sweodef.h. */
 const TEXT_BYTES = 256;
-/** MAX_BODIES of packages/engine/source/exchange.h: after as many bytes, the module keeps other things in memory. */
+/** MAX_BODIES of packages/engine/source/exchange.h. Other memory of the module follows. */
 const MAX_BODIES = 32;
 /** Longitude, speed and declination. */
 export const RESULTS_OF_A_BODY = 3;
@@ -39,7 +38,7 @@ export class Engine {
   readonly #exports: Exports;
   readonly #addresses: Readonly<Record<'bodies' | 'results' | 'rejection' | 'message', number>>;
 
-  /** @throws {RangeError} if the module has no room for the files */
+  /** @throws {RangeError} if the module has no memory for the files */
   constructor({ module, files }: EngineFiles) {
     this.#exports = new WebAssembly.Instance(module, {}).exports as unknown as Exports;
     const {
@@ -62,14 +61,14 @@ export class Engine {
     return this.#text(this.#exports.engine_version());
   }
 
-  /** Reads the headers of the files. @returns what is wrong with them, or undefined */
+  /** Reads the headers of the files. @returns the fault, or undefined */
   start(): string | undefined {
     const status = this.#exports.engine_start();
     return status === 0 ? undefined : this.message();
   }
 
   /**
-   * Calculates a chart; `results` then has its numbers.
+   * Calculates a chart. `results` then returns its numbers.
    *
    * @param jdUt Julian day in Universal Time
    * @param mode Swiss Ephemeris's number of the ayanamsa, or -1 for the tropical zodiac
@@ -77,8 +76,7 @@ export class Engine {
    * @returns one of `STATUS`
    */
   chart(jdUt: number, mode: number, bodies: readonly number[]): number {
-    // Checked here, because more of them would be written over what the module keeps after them, and
-    // a number of more than a byte would become that of another body.
+    // More bodies would overwrite the memory after them, and a larger number would become that of another body.
     if (bodies.length > MAX_BODIES || bodies.some((body) => body !== (body & 0xff))) {
       return STATUS.notKnown;
     }
@@ -87,22 +85,22 @@ export class Engine {
   }
 
   /**
-   * The numbers of the latest chart: true obliquity; then longitude, speed and declination of each body
-   * in the order in which they were asked for. The next call overwrites them.
+   * The numbers of the latest chart: true obliquity; then longitude, speed and declination of each body,
+   * in the order of the call. The next call overwrites them.
    */
   results(bodies: number): Float64Array {
     const count = 1 + bodies * RESULTS_OF_A_BODY;
     return new Float64Array(this.#exports.memory.buffer, this.#addresses.results, count);
   }
 
-  /** Which call of Swiss Ephemeris was not answered as asked. */
-  rejection(): { readonly body: number; readonly asked: number; readonly given: number } {
+  /** The call of Swiss Ephemeris that returned other flags than requested. */
+  rejection(): { readonly body: number; readonly requested: number; readonly returned: number } {
     const words = new Int32Array(this.#exports.memory.buffer, this.#addresses.rejection, 3);
-    const [body = 0, asked = 0, given = 0] = words;
-    return { body, asked, given };
+    const [body = 0, requested = 0, returned = 0] = words;
+    return { body, requested, returned };
   }
 
-  /** What Swiss Ephemeris says of a rejection. It may contain a birth moment. */
+  /** Swiss Ephemeris's message about a rejection. It may contain a birth moment. */
   message(): string {
     return this.#text(this.#addresses.message);
   }
@@ -112,18 +110,18 @@ export class Engine {
     const addresses = [nameBytes, content].map((bytes) => this.#put(bytes));
     const [atName, atContent] = addresses as [number, number];
     if (this.#exports.engine_add_file(atName, atContent, content.length) !== 0) {
-      throw new RangeError(`the engine has no room for the file ${name}`);
+      throw new RangeError(`the engine has no memory for the file ${name}`);
     }
   }
 
   #put(bytes: Uint8Array): number {
     const address = this.#exports.engine_allocate(bytes.length);
-    if (address === 0) throw new RangeError(`the engine has no room for ${bytes.length} bytes`);
+    if (address === 0) throw new RangeError(`the engine has no memory for ${bytes.length} bytes`);
     this.#bytes().set(bytes, address);
     return address;
   }
 
-  /** Made anew each time: the memory may have grown, which detaches what was made of it before. */
+  /** Created for each use: when the memory grows, earlier views are detached. */
   #bytes(): Uint8Array {
     return new Uint8Array(this.#exports.memory.buffer);
   }

@@ -1,6 +1,6 @@
 /**
- * The files that determine every digit, and the digests that pin them. Upstream has published
- * different files under the same names for the same library version, so names are not enough.
+ * The files that determine every digit, pinned by digests. Names are not enough: upstream has published different files under the
+ * same names for the same library version.
  */
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
@@ -9,16 +9,16 @@ import { servedVersion } from '../../packages/contract/calc-versions.ts';
 import build from '../../packages/engine/build.json' with { type: 'json' };
 import type { EngineFiles } from './engine.ts';
 
-/** SHA-256 of each Swiss Ephemeris file: planets, Moon, main asteroids, 600 years each. */
+/** SHA-256 of each Swiss Ephemeris file: planets, Moon and main asteroids, 1800 to 2400. */
 export const EPHEMERIS_FILES = servedVersion().ephemeris;
 
-/** The library version whose numbers are served; the service does not start with another one. */
+/** The version of the library. The service does not start with another one. */
 export const SWISSEPH_VERSION = build.version;
 
 /** SHA-256 of the engine's WebAssembly. */
 export const ENGINE_SHA256 = build.webassembly;
 
-/** Where the files are, unless a test overrides it. */
+/** The default locations of the files. */
 export const EPHEMERIS_LOCATIONS: EphemerisLocations = {
   dataDirectory: fileURLToPath(new URL('../../data/ephemeris/', import.meta.url)),
   wasmFile: fileURLToPath(new URL('../../packages/engine/engine.wasm', import.meta.url)),
@@ -29,17 +29,17 @@ interface EphemerisLocations {
   readonly wasmFile: string;
 }
 
-/** A file is missing, or is not the one that the numbers were published with. */
+/** A file is missing or differs from the published one. */
 export class EphemerisFileError extends Error {
   override readonly name = 'EphemerisFileError';
 }
 
-/** The engine is the published one, and this machine cannot run it. */
+/** This machine cannot run the published engine. */
 class UnsupportedProcessorError extends Error {
   override readonly name = 'UnsupportedProcessorError';
 }
 
-/** Where the numbers come from: names, and the digest that pins the files. */
+/** The source of the numbers: names, and the digest of the files. */
 export function ephemerisIdentity() {
   return {
     library: build.library,
@@ -49,8 +49,8 @@ export function ephemerisIdentity() {
 }
 
 /**
- * The digest that pins the whole file set, as `sha256sum data/ephemeris/SHA256SUMS` prints it: taken
- * over one line `DIGEST  NAME` for each file, sorted by name.
+ * The digest of the whole set, as `sha256sum data/ephemeris/SHA256SUMS` prints it: the digest of one line `DIGEST  NAME` for each
+ * file, sorted by name.
  */
 export function dataSetSha256(): string {
   const lines = Object.entries(EPHEMERIS_FILES).map(([name, digest]) => `${digest}  ${name}\n`);
@@ -64,9 +64,9 @@ function byName(a: string, b: string): number {
 /**
  * Reads the engine and the ephemeris files, and checks them against their digests.
  *
- * @returns what threads can share: the module compiled once, and the files in shared memory
- * @throws {EphemerisFileError} naming the first file that is missing or different
- * @throws {UnsupportedProcessorError} if the processor lacks what the engine needs
+ * @returns the compiled module and the files in shared memory, for all threads
+ * @throws {EphemerisFileError} with the first file that is missing or different
+ * @throws {UnsupportedProcessorError} if the processor lacks SIMD
  */
 export async function readEphemerisFiles(
   locations: EphemerisLocations = EPHEMERIS_LOCATIONS,
@@ -79,18 +79,18 @@ export async function readEphemerisFiles(
   return { module: await compile(Uint8Array.from(wasm)), files };
 }
 
-/** @param wasm the published bytes, so if they don't compile, it is not for what is in them */
+/** @param wasm the published bytes, so a compile error is due to the processor */
 async function compile(wasm: Uint8Array<ArrayBuffer>): Promise<WebAssembly.Module> {
   return WebAssembly.compile(wasm).catch((error: Error) => {
     if (!(error instanceof WebAssembly.CompileError)) throw error;
     throw new UnsupportedProcessorError(
-      'the engine needs WebAssembly with SIMD, which Node does not have on this processor: an x86-64 processor needs SSE4.1 (Intel since 2008, AMD since 2011), and a virtual machine must not hide it (QEMU and Proxmox: CPU type host)',
+      'this processor cannot run the engine, which needs WebAssembly SIMD. An x86-64 processor needs SSE4.1 (Intel since 2008, AMD since 2011), and a virtual machine must pass it through (QEMU and Proxmox: CPU type host)',
       { cause: error },
     );
   });
 }
 
-/** Into memory that threads can share. */
+/** Reads into shared memory. */
 async function readVerified(
   path: string,
   expected: string,
@@ -103,7 +103,7 @@ async function readVerified(
   const found = sha256(content);
   if (found !== expected) {
     throw new EphemerisFileError(
-      `${path} is not the file that the numbers were published with: its SHA-256 is ${found}, expected ${expected}`,
+      `${path} differs from the published file: its SHA-256 is ${found}, expected ${expected}`,
     );
   }
   return content;

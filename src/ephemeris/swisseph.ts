@@ -1,4 +1,4 @@
-/** Asks the engine for the sky of an instant, and checks every number of its answer. */
+/** Calculates the sky of an instant with the engine, and checks every number. */
 import type { Ayanamsa, BodyName } from '../../packages/contract/vocabulary.ts';
 import { Engine, type EngineFiles, RESULTS_OF_A_BODY, STATUS } from './engine.ts';
 import { SWISSEPH_BODY, SWISSEPH_SIDEREAL_MODE } from './engine-numbers.ts';
@@ -16,7 +16,7 @@ export class EphemerisError extends Error {
 /** One body: geocentric, apparent, true equinox of date. */
 export interface BodyState {
   readonly body: BodyName;
-  /** Ecliptic longitude in degrees, 0 to 360, in the zodiac that was asked for. */
+  /** Ecliptic longitude in degrees, 0 to 360, in the requested zodiac. */
   readonly longitude: number;
   /** Degrees of longitude per day; negative while the body is retrograde. */
   readonly speed: number;
@@ -31,11 +31,11 @@ export interface Sky {
   readonly bodies: readonly BodyState[];
 }
 
-/** An instant, a zodiac and bodies: all that a sky depends on. */
-export interface SkyQuestion {
+/** An instant, a zodiac and bodies: all inputs of a sky. */
+export interface SkyRequest {
   /** Julian day in Universal Time, from 1800 to the end of 2400. */
   readonly jd_ut: number;
-  /** Of the sidereal zodiac; without it, the tropical zodiac. */
+  /** The ayanamsa of the sidereal zodiac; absent for the tropical zodiac. */
   readonly ayanamsa?: Ayanamsa;
   /** Each once. */
   readonly bodies: readonly BodyName[];
@@ -44,33 +44,31 @@ export interface SkyQuestion {
 /** One instance of the engine, for one thread. */
 export interface Ephemeris {
   /**
-   * A pure function of the question, the ephemeris files and the engine's build: it does not matter
-   * what was asked before.
+   * A pure function of the request, the ephemeris files and the engine's build. Earlier requests have no influence.
    *
-   * @throws {EphemerisError} if the result is not Swiss Ephemeris's, or not a number in its range, or the engine
-   *   trapped; the next question is answered by a new instance then
+   * @throws {EphemerisError} if the result is not Swiss Ephemeris's, a number is out of range, or the engine trapped; the next
+   *   request then uses a new instance
    */
-  sky(question: SkyQuestion): Sky;
+  sky(request: SkyRequest): Sky;
 }
 
 /**
  * Starts an instance that uses only the given ephemeris files.
  *
  * @throws {EphemerisError} if the build is not the expected version, or a file for 1800 to 2400 is missing
- *   or seen to be damaged; `readEphemerisFiles` is what makes sure of every byte
+ *   or visibly damaged; only `readEphemerisFiles` checks every byte
  */
 export function startEphemeris(files: EngineFiles): Ephemeris {
   let engine: Engine | undefined = startEngine(files);
   return {
-    sky(question) {
-      const asked = engine ?? startEngine(files);
-      // Kept only once it has come back: a trap leaves its stack and its memory as no call should find them,
-      // and what it answers after that could be anything. The files are as they were.
+    sky(request) {
+      const used = engine ?? startEngine(files);
+      // Kept only after a normal return: a trap leaves the stack and the memory of the instance in an undefined state.
       engine = undefined;
-      const status = untrapped(() => chart(asked, question));
-      engine = asked;
-      if (status < 0) throw rejectionOf(asked, status);
-      return readSky(asked, question.bodies);
+      const status = untrapped(() => chart(used, request));
+      engine = used;
+      if (status < 0) throw rejectionOf(used, status);
+      return readSky(used, request.bodies);
     },
   };
 }
@@ -86,12 +84,12 @@ function startEngine(files: EngineFiles): Engine {
   return engine;
 }
 
-/** @throws {EphemerisError} in place of what WebAssembly throws where it cannot go on */
+/** @throws {EphemerisError} in place of a trap of WebAssembly */
 function untrapped<T>(call: () => T): T {
   try {
     return call();
   } catch (error) {
-    // A RangeError is what comes of too deep a stack.
+    // A stack overflow is a RangeError.
     const isTrap = error instanceof WebAssembly.RuntimeError || error instanceof RangeError;
     if (!isTrap) throw error;
     throw new EphemerisError(`the engine trapped: ${error.message}`, { cause: error });
@@ -99,7 +97,7 @@ function untrapped<T>(call: () => T): T {
 }
 
 /** @returns one of `STATUS` */
-function chart(engine: Engine, { jd_ut: jdUt, ayanamsa, bodies }: SkyQuestion): number {
+function chart(engine: Engine, { jd_ut: jdUt, ayanamsa, bodies }: SkyRequest): number {
   const mode = ayanamsa === undefined ? TROPICAL : SWISSEPH_SIDEREAL_MODE[ayanamsa];
   return engine.chart(
     jdUt,
@@ -131,15 +129,16 @@ const MAX_SPEED = 20;
 function rejectionOf(engine: Engine, status: number): EphemerisError {
   if (status !== STATUS.rejected) {
     return new EphemerisError(
-      'the engine was asked for another year, body or zodiac than it has, or for a body twice',
+      'the engine does not have this year, body or zodiac, or a body is repeated',
     );
   }
-  const { body, asked, given } = engine.rejection();
-  const fallback = given >= 0 && (given & SEFLG_MOSEPH) !== 0 ? ' (the Moshier fallback)' : '';
-  // The message is logged, so it must not contain a birth moment; the library's own text may.
-  const said = engine.message().replace(/\d{6,}(?:\.\d+)?/g, '…');
+  const { body, requested, returned } = engine.rejection();
+  const fallback =
+    returned >= 0 && (returned & SEFLG_MOSEPH) !== 0 ? ' (the Moshier fallback)' : '';
+  // The message is logged, so it must not contain a birth moment, which the library's text may.
+  const text = engine.message().replace(/\d{6,}(?:\.\d+)?/g, '…');
   return new EphemerisError(
-    `body ${body}: asked with flags ${asked}, answered with ${given}${fallback}: ${said}`,
+    `body ${body}: requested flags ${requested}, returned ${returned}${fallback}: ${text}`,
   );
 }
 

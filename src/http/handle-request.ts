@@ -3,7 +3,7 @@
  * so the same bad request always gets the same response.
  */
 import type { IncomingMessage } from 'node:http';
-import type { McpAnswer, McpEndpoint } from '../mcp/endpoint.ts';
+import type { McpEndpoint, McpResponse } from '../mcp/endpoint.ts';
 import { ProblemError } from '../problem/problem.ts';
 import { authenticate } from './authenticate.ts';
 import { CallerGoneError, readBody, requireFittingLength, requireJson } from './body.ts';
@@ -91,7 +91,7 @@ function rejectQuery({ hasQuery }: Target): void {
 
 /** The response to a web page of another origin; undefined for all other requests. */
 function rejectOrigin({ headers }: IncomingMessage, service: Service): Content | undefined {
-  const refusal = endpointOf(service).refuse(headers);
+  const refusal = endpointOf(service).reject(headers);
   return refusal && contentOf(refusal);
 }
 
@@ -109,7 +109,7 @@ async function respondToMessage(
   const leaving = new AbortController();
   caller.onLeave = () => leaving.abort();
   const call = { headers: request.headers, body, request_id: requestId, signal: leaving.signal };
-  const answer = await endpointOf(service).answer(call);
+  const answer = await endpointOf(service).respond(call);
   if (caller.hasGone && answer.credits === 0) throw new CallerGoneError();
   exchange.credits = answer.credits;
   exchange.problem = answer.problem;
@@ -121,7 +121,7 @@ function endpointOf({ mcp }: Service): McpEndpoint {
   return mcp;
 }
 
-function contentOf({ status, mediaType, body }: McpAnswer): Content {
+function contentOf({ status, mediaType, body }: McpResponse): Content {
   return { status, mediaType, headers: {}, body };
 }
 

@@ -1,7 +1,7 @@
 /** Finds the action of each path and method. */
 import { API_PREFIX, HEALTH_PATH, MCP_PATH, READY_PATH } from '../../packages/contract/paths.ts';
 import { API_VERSION, CALC_VERSION } from '../../packages/contract/versions.ts';
-import type { Endpoint } from '../endpoints/endpoint.ts';
+import type { Endpoint } from '../endpoints/served.ts';
 import { UNREADABLE } from '../keys/directory.ts';
 import { ProblemError } from '../problem/problem.ts';
 import { notFound } from './not-found.ts';

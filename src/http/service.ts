@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Pages } from '../../packages/site/pages.ts';
-import type { Endpoint } from '../endpoints/endpoint.ts';
 import type { Respond } from '../endpoints/respond.ts';
+import type { Endpoint } from '../endpoints/served.ts';
 import type { KeyDirectory } from '../keys/directory.ts';
 import type { Environment } from '../keys/token.ts';
 import type { McpEndpoint } from '../mcp/endpoint.ts';

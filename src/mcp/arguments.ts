@@ -1,4 +1,4 @@
-/** Reads the arguments of a tool as strictly as the endpoint reads its requests. */
+/** Reads the arguments of a tool as strictly as an endpoint reads its requests. */
 import { Findings, ProblemError } from '../problem/problem.ts';
 import { readStrictly } from '../request/parse.ts';
 import type { RequestSchema } from '../request/unknown-names.ts';
@@ -13,7 +13,7 @@ export function readArguments<T>(given: string, schema: RequestSchema): T {
 }
 
 /** @throws {ProblemError} with one finding */
-export function refuseArgument(
+export function rejectArgument(
   code: 'request.malformed' | 'subject.time.invalid_format',
   name: string,
   detail: string,

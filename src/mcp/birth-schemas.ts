@@ -1,7 +1,7 @@
-/** What the tools about births take. */
+/** The schemas of the arguments of the tools for births. */
 import { number, oneOf, strictObject, string } from '../../packages/contract/schema/json-schema.ts';
 
-/** A search looks up no more. */
+/** The limit of a search in the list of places. */
 export const QUERY_LENGTH_MAX = 100;
 export const LIMIT_MAX = 20;
 export const LIMIT_DEFAULT = 5;
@@ -17,25 +17,31 @@ const ULM = {
 } as const;
 
 const PLACE_FIELDS = {
-  name: string({ description: 'Its English name, or its usual one.', examples: ['Ulm'] }),
-  matched: string({ description: 'The name that was found, if another.', examples: ['Ulma'] }),
-  region: string({ description: 'State, province or the like.', examples: ['Baden-Wurttemberg'] }),
+  name: string({
+    description: 'The English name or, if there is none, the usual one.',
+    examples: ['Ulm'],
+  }),
+  matched: string({
+    description: 'The name that matched, if it is another one.',
+    examples: ['Ulma'],
+  }),
+  region: string({ description: 'State, province or similar.', examples: ['Baden-Wurttemberg'] }),
   country: string({ description: 'ISO 3166-1, two letters.', examples: ['DE'] }),
   latitude: number({ description: 'Decimal degrees, south negative.', examples: [48.4] }),
   longitude: number({ description: 'Decimal degrees, west negative.', examples: [9.99] }),
   time_zone: string({ description: 'Its IANA time zone.', examples: ['Europe/Berlin'] }),
-  population: number({ description: 'To two digits; 0 if unknown.', examples: [120_000] }),
+  population: number({ description: 'Rounded to two digits; 0 if unknown.', examples: [120_000] }),
 } as const;
 
 export const FIND_INPUT = strictObject(
-  { description: 'Which place to look for.', examples: [{ query: 'Ulm, Germany' }] },
+  { description: 'The place to find.', examples: [{ query: 'Ulm, Germany' }] },
   {
     query: string({
-      description: `The town, and behind commas its region or country; at most ${QUERY_LENGTH_MAX} characters.`,
+      description: `The town and, after commas, its region or country; at most ${QUERY_LENGTH_MAX} characters.`,
       examples: ['Ulm, Germany', 'Springfield, IL'],
     }),
     limit: number({
-      description: `How many places at most, 1 to ${LIMIT_MAX}; ${LIMIT_DEFAULT} by default.`,
+      description: `The largest number of places, 1 to ${LIMIT_MAX}; ${LIMIT_DEFAULT} by default.`,
       examples: [5],
     }),
   },
@@ -44,21 +50,21 @@ export const FIND_INPUT = strictObject(
 
 export const BIRTH_INPUT = strictObject(
   {
-    description: 'What a clock at the place of birth showed, and where that was.',
+    description: 'The local date and time of a birth, and the place.',
     examples: [{ date: '1879-03-14', time: '11:30', place: ULM }],
   },
   {
     date: string({
-      description: 'As it is in the record, YYYY-MM-DD.',
+      description: 'The date as in the record, YYYY-MM-DD.',
       examples: ['1879-03-14'],
     }),
     time: string({
       description:
-        'The time of day, HH:MM from 00:00 to 23:59; seconds (HH:MM:SS) if they are known, with up to 9 decimals. Left out if the person does not know it: never assume one.',
+        'The local time, HH:MM from 00:00 to 23:59; HH:MM:SS with up to 9 decimals if the seconds are known. Leave it out if the person does not know it, and never assume one.',
       examples: ['11:30', '14:30:15'],
     }),
     place: strictObject(
-      { description: 'One of the places of find_place, as it is.', examples: [ULM] },
+      { description: 'One of the places of find_place, unchanged.', examples: [ULM] },
       PLACE_FIELDS,
       ['latitude', 'longitude', 'time_zone'],
     ),
@@ -66,20 +72,22 @@ export const BIRTH_INPUT = strictObject(
     longitude: number({ description: 'Without place: decimal degrees.', examples: [9.99] }),
     time_zone: string({
       description:
-        'Without place: the zone whose clocks it shared, as the IANA time-zone database names it; neither an offset nor an abbreviation. With coordinates it may be left out. No place has UTC, GMT or Etc/…: alone, they are an instant.',
+        'Without place: the IANA time zone of the clocks there, not an offset or an abbreviation; optional with coordinates. UTC, GMT and Etc/… belong to no place: send one of them without coordinates for an instant.',
       examples: ['Europe/Berlin', 'America/New_York'],
     }),
     calendar: oneOf(['gregorian', 'julian'], {
-      description: 'Of the date. Left out, it is asked for where records had Julian dates.',
+      description:
+        'The calendar of the date. Without it, the result asks the person if records of the time had Julian dates.',
       examples: ['julian'],
     }),
     time_basis: oneOf(['auto', 'civil', 'local_mean', 'apparent'], {
       description:
-        'What the time followed, if the record says so: the law, the mean sun or a sundial at the place.',
+        'The time that the record uses, if it is stated: legal time (civil), local mean time or sundial time (apparent). The default is auto.',
       examples: ['auto'],
     }),
     offset: string({
-      description: 'The UTC offset, if the person knows it: ±HH:MM or ±HH:MM:SS. It decides.',
+      description:
+        'The UTC offset, if the person knows it: ±HH:MM or ±HH:MM:SS. It overrides the rules of the place.',
       examples: ['+01:00'],
     }),
   },

@@ -1,38 +1,38 @@
-/** What the HTTP server needs from the server of the Model Context Protocol. */
+/** The interface between the HTTP server and the Model Context Protocol. */
 import type { ProblemError } from '../problem/problem.ts';
 
-/** Answers the messages that are posted to `/mcp`. */
+/** Responds to the messages posted to `/mcp`. */
 export interface McpEndpoint {
   /**
-   * The answer to a caller that is not served, whatever it sends; undefined for all others.
+   * The response for a caller that is rejected whatever it sends; undefined for all others.
    *
    * @param headers by name in lower case, as Node reads them
    */
-  refuse(headers: McpHeaders): McpAnswer | undefined;
-  /** Answers one message. Never rejects because of what the message says. */
-  answer(call: McpCall): Promise<McpAnswer>;
+  reject(headers: McpHeaders): McpResponse | undefined;
+  /** Responds to one message. The promise is never rejected because of the message. */
+  respond(call: McpCall): Promise<McpResponse>;
 }
 
 export type McpHeaders = Readonly<Record<string, string | readonly string[] | undefined>>;
 
-/** A message, and what came with it. */
+/** A message with its context. */
 export interface McpCall {
   readonly headers: McpHeaders;
   /** As received. */
   readonly body: Buffer;
   /** Names the request in the log; problem documents repeat it. */
   readonly request_id: string;
-  /** Aborted if the caller leaves before the answer. */
+  /** Aborted if the caller leaves before the response. */
   readonly signal: AbortSignal;
 }
 
-export interface McpAnswer {
+export interface McpResponse {
   readonly status: number;
   /** Undefined if there is no body. */
   readonly mediaType: string | undefined;
   readonly body: string;
   /** The cost of the message. */
   readonly credits: number;
-  /** Why the call of a tool was refused, if it was. */
+  /** The problem of a rejected tool call. */
   readonly problem: ProblemError | undefined;
 }

@@ -1,7 +1,6 @@
 /**
- * The protocol over HTTP. Nothing is kept from one request to the next, so any replica can answer. The
- * current version is served by the SDK's handler; versions with a handshake by its transport without
- * sessions, which gives JSON here instead of a stream of one event.
+ * The protocol over HTTP. It is stateless, so any replica can respond. The SDK's handler serves the current version. Versions
+ * with a handshake use the SDK's transport without sessions, which returns JSON here instead of a stream of one event.
  */
 import { isUtf8 } from 'node:buffer';
 import {
@@ -14,10 +13,10 @@ import {
 import { MCP_PATH } from '../../packages/contract/paths.ts';
 import type { ProblemError } from '../problem/problem.ts';
 import { redactKeys } from '../problem/redact.ts';
-import type { McpAnswer, McpCall, McpEndpoint } from './endpoint.ts';
+import type { McpCall, McpEndpoint, McpResponse } from './endpoint.ts';
 import { createServer, type Parts } from './server.ts';
 
-/** The header fields that the protocol defines; no other one is passed on. */
+/** Only the header fields of the protocol are passed on. */
 const PROTOCOL_HEADERS = /^(?:accept|content-type|mcp-[a-z-]+)$/;
 
 /** @param baseUrl the address that callers use */
@@ -25,19 +24,19 @@ export function openEndpoint(parts: Parts, baseUrl: string): McpEndpoint {
   const { origin } = new URL(baseUrl);
   const url = `${baseUrl}${MCP_PATH}`;
   return {
-    refuse: ({ origin: asked }) =>
-      // A page elsewhere must not use a service in the visitor's network (DNS rebinding).
-      asked === undefined || asked === origin ? undefined : FOREIGN_ORIGIN,
-    answer: async (call) => {
+    reject: ({ origin: from }) =>
+      // Against DNS rebinding: a page elsewhere must not use a service in the visitor's network.
+      from === undefined || from === origin ? undefined : FOREIGN_ORIGIN,
+    respond: async (call) => {
       const message = messageOf(call.body);
       if (message === undefined) return NO_JSON;
       if (Array.isArray(message)) return BATCH;
-      return await answer(parts, call, requestOf(url, call), message);
+      return await respondTo(parts, call, requestOf(url, call), message);
     },
   };
 }
 
-/** @returns undefined if it is not JSON in UTF-8; the SDK would replace bytes that are no UTF-8 */
+/** @returns undefined if it is not JSON in UTF-8; the SDK would replace bytes that are not UTF-8 */
 function messageOf(body: Buffer): unknown {
   try {
     return isUtf8(body) ? JSON.parse(body.toString()) : undefined;
@@ -54,12 +53,12 @@ function requestOf(url: string, { headers }: McpCall): Request {
   return new Request(url, { method: 'POST', headers: fields });
 }
 
-async function answer(
+async function respondTo(
   parts: Parts,
   { request_id: requestId, signal }: McpCall,
   request: Request,
   message: unknown,
-): Promise<McpAnswer> {
+): Promise<McpResponse> {
   let credits = 0;
   let problem: ProblemError | undefined;
   const server = () =>
@@ -69,8 +68,8 @@ async function answer(
       charged: (cost) => {
         credits += cost;
       },
-      refused: (refusal) => {
-        problem = refusal;
+      rejected: (rejected) => {
+        problem = rejected;
       },
     });
   const response = await respond(server, request, message).catch((error: unknown) => {
@@ -79,9 +78,9 @@ async function answer(
     throw error;
   });
   if (response === undefined) return TOO_DEEP;
-  // The SDK repeats what it rejects, and a caller may have sent its key there.
+  // The SDK repeats a rejected value, which may be a key.
   const body = redactKeys(await response.text());
-  return { ...answerOf(response.status, body), credits, problem };
+  return { ...contentOf(response.status, body), credits, problem };
 }
 
 async function respond(
@@ -93,7 +92,7 @@ async function respond(
     return await respondWithHandshake(server(), request, parsedBody);
   }
   const { id = null, method } = (parsedBody ?? {}) as { id?: unknown; method?: unknown };
-  // Nothing here changes while a service runs, so a stream of changes would only hold a connection.
+  // The lists never change while a service runs, so a stream of changes would only hold a connection.
   if (method === 'subscriptions/listen') {
     const error = { code: ProtocolErrorCode.MethodNotFound, message: 'Method not found' };
     return Response.json({ jsonrpc: '2.0', id, error }, { status: 404 });
@@ -124,33 +123,33 @@ async function respondWithHandshake(
   }
 }
 
-function answerOf(status: number, body: string): McpAnswer {
+function contentOf(status: number, body: string): McpResponse {
   const mediaType = body === '' ? undefined : 'application/json';
   return { status, mediaType, body, credits: 0, problem: undefined };
 }
 
-function rejection(status: number, code: number, message: string): McpAnswer {
-  return answerOf(status, JSON.stringify({ jsonrpc: '2.0', error: { code, message }, id: null }));
+function rejection(status: number, code: number, message: string): McpResponse {
+  return contentOf(status, JSON.stringify({ jsonrpc: '2.0', error: { code, message }, id: null }));
 }
 
 const FOREIGN_ORIGIN = rejection(
   403,
   -32_000,
-  'A page of another origin may not call this service.',
+  'A page of another origin may not call this service. Call it from a program, or from a page of its own origin.',
 );
 const NO_JSON = rejection(
   400,
   ProtocolErrorCode.ParseError,
   'Parse error: the message is not valid JSON in UTF-8.',
 );
-/** The SDK would make up to a hundred calls of one request, where limits count requests. */
+/** Limits count requests, and the SDK would make up to a hundred calls of one. */
 const BATCH = rejection(
   400,
   ProtocolErrorCode.InvalidRequest,
-  'Invalid request: a batch is not part of the protocol; send one message at a time.',
+  'Invalid request: the protocol has no batches; send one message at a time.',
 );
 const TOO_DEEP = rejection(
   400,
   ProtocolErrorCode.InvalidRequest,
-  'Invalid request: it is nested too deep.',
+  'Invalid request: the message is nested too deeply.',
 );

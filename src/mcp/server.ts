@@ -17,16 +17,16 @@ import { CalculationDroppedError } from '../waiting/waiting.ts';
 import { birthMomentTool, findPlaceTool } from './birth-moment.ts';
 import { CALLABLE, endpointTool } from './endpoint-tool.ts';
 import { positionRangesTool } from './position-ranges.ts';
-import type { Tool, ToolAnswer } from './tool.ts';
+import type { Tool, ToolResult } from './tool.ts';
 
-/** Tells a model about this server as a whole. */
+/** Instructions for a model on this server as a whole. */
 export const INSTRUCTIONS = `Planetary positions of Western astrology, calculated by Swiss Ephemeris.
-1. Ask the person for date, time and place of birth. find_place finds the place; if it asks a question, put that to the person.
-2. Never guess a time zone or a UTC offset, and never work one out from memory: birth_moment knows the historical rules. If its answer is a question, put that to the person with the candidates, and never choose yourself.
-3. Send datetimes with seconds and an explicit offset, exactly as birth_moment gives them.
-4. If the person does not know the time of birth, never assume one, not even noon: call birth_moment without it, and position_ranges with the start and end that it gives.
-5. Compare the UTC instant of the answer (meta.subject_resolved.utc_datetime) with the one that was meant before you use the answer.
-6. Keep the calc_version (meta.calc_version) with everything that you derive from the answer: it says which numbers these are.`;
+1. Ask the person for the date, time and place of birth. Find the place with find_place. If the result has a "question", put it to the person.
+2. Never guess or calculate a time zone or a UTC offset: birth_moment has the historical rules. If its result has a "question", put it to the person with the candidates, and never choose yourself.
+3. Pass on each datetime exactly as birth_moment returns it, with seconds and offset.
+4. If the person does not know the time of birth, never assume one, not even noon: call birth_moment without a time, then position_ranges with the start and end of its result.
+5. Before you use positions, check that meta.subject_resolved.utc_datetime is the instant you meant.
+6. Keep meta.calc_version with everything you derive from the positions: it identifies the numbers.`;
 
 /** Shared by all servers of a process. */
 export interface Parts {
@@ -36,20 +36,20 @@ export interface Parts {
   readonly docsUrl: string;
 }
 
-/** Hears of the calls of one server. */
+/** Observes the calls of one server. */
 export interface CallObserver {
-  /** Aborted if whoever made the calls has gone; undefined if the protocol alone says so. */
+  /** Aborted if the caller leaves; undefined if only the protocol reports that. */
   readonly signal?: AbortSignal;
   /** Names a call in its problem document. */
   requestId(): string;
   charged(credits: number): void;
-  refused(problem: ProblemError, requestId: string): void;
+  rejected(problem: ProblemError, requestId: string): void;
 }
 
 /** Versions with a handshake, the latest first; the SDK adds the current one, which has none. */
 const HANDSHAKE_VERSIONS = ['2025-11-25', '2025-06-18'];
 
-/** The lists and texts change only with a release, and are the same for every caller. */
+/** Lists and texts are the same for every caller, and change only with a release. */
 const UNCHANGING = { ttlMs: 300_000, cacheScope: 'public' } as const;
 
 export function partsOf(
@@ -98,7 +98,7 @@ export function createServer(parts: Parts, observer: CallObserver): Server {
       const names = [...tools.keys()].join(', ');
       throw new ProtocolError(
         ProtocolErrorCode.InvalidParams,
-        `There is no tool of that name; there are ${names}.`,
+        `There is no tool with this name. The tools are ${names}.`,
       );
     }
     const requestId = observer.requestId();
@@ -108,8 +108,8 @@ export function createServer(parts: Parts, observer: CallObserver): Server {
     } catch (error) {
       if (error instanceof CalculationDroppedError || either.aborted) throw CANCELLED;
       const problem = error instanceof ProblemError ? error : internal(error);
-      observer.refused(problem, requestId);
-      return refusedWith(problemDocument(problem, { docsUrl, request_id: requestId }));
+      observer.rejected(problem, requestId);
+      return rejectedWith(problemDocument(problem, { docsUrl, request_id: requestId }));
     }
   });
   server.setRequestHandler('resources/list', () => ({
@@ -126,10 +126,10 @@ export function createServer(parts: Parts, observer: CallObserver): Server {
     const text = await documentation.read(uri).catch((cause: unknown) => {
       const requestId = observer.requestId();
       const problem = internal(cause);
-      observer.refused(problem, requestId);
+      observer.rejected(problem, requestId);
       throw new ProtocolError(
         ProtocolErrorCode.InternalError,
-        `${problem.message} It is ${requestId}.`,
+        `${problem.message} The request_id is ${requestId}.`,
       );
     });
     if (text === undefined) throw new ResourceNotFoundError(uri);
@@ -155,36 +155,36 @@ function described({ name, title, description, input, output }: Tool) {
   };
 }
 
-/** @throws {ProblemError} they are nested so deep that they cannot be written */
+/** @throws {ProblemError} if they are nested too deeply to be written */
 function textOf(given: Readonly<Record<string, unknown>> = {}): string {
   try {
     return JSON.stringify(given);
   } catch {
-    throw new ProblemError('request.malformed', 'The arguments are nested too deep.');
+    throw new ProblemError('request.malformed', 'The arguments are nested too deeply.');
   }
 }
 
-/** Hosts that show a model only the text have all of it there; docs/adr/0043 says why not the JSON once more. */
-function resultOf({ json, text = json }: ToolAnswer): CallToolResult {
+/** The text is complete, for hosts that show a model only the text. ADR 19 explains why it is not the JSON again. */
+function resultOf({ json, text = json }: ToolResult): CallToolResult {
   return {
     content: [{ type: 'text', text }],
     structuredContent: JSON.parse(json) as Record<string, unknown>,
   };
 }
 
-/** A document that is not of the output schema must not be structured content. */
-function refusedWith(document: object): CallToolResult {
+/** A document must not be structured content if it does not fit the output schema. */
+function rejectedWith(document: object): CallToolResult {
   return { content: [{ type: 'text', text: redactKeys(JSON.stringify(document)) }], isError: true };
 }
 
-/** Anything thrown that is not in the catalogue is a defect. */
+/** Any error outside the catalogue is a defect. */
 function internal(cause: unknown): ProblemError {
   return new ProblemError(
     'server.internal',
-    'Something is wrong with the service, not with the call. Tell its operator the request_id.',
+    'The service failed; the call is not at fault. Report the request_id to the operator.',
     { cause },
   );
 }
 
-/** For nobody: the caller has gone. */
+/** Thrown although the caller has left: the SDK needs a result. */
 const CANCELLED = new ProtocolError(ProtocolErrorCode.InternalError, 'The call was cancelled.');

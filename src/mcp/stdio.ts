@@ -1,7 +1,7 @@
 /**
- * The protocol over standard input and output, a message on each line, by the SDK's transport. Left alone, that passes
- * over a line that is no message in silence, ends at a very long one, reads on while nobody reads its responses, and
- * drops the calls in progress when the input ends. So the lines are checked before it gets them.
+ * The protocol over standard input and output, one message per line, by the SDK's transport. On its own, the transport ignores
+ * a line that is not a message, ends at a very long one, keeps reading while its responses are not read, and drops the calls in
+ * progress when the input ends. So the lines are checked first.
  */
 import { once } from 'node:events';
 import { addAbortSignal, Readable, type Writable } from 'node:stream';
@@ -19,15 +19,15 @@ import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/s
 import { linesOf } from '../text/lines.ts';
 import { type CallObserver, createServer, type Parts } from './server.ts';
 
-/** Far longer than any message that a host sends. */
+/** Far longer than any message of a host. */
 export const LINE_BYTES_MAX = 1_048_576;
 
-const LAST_ANSWERS_CHECK_MS = 5;
+const LAST_RESPONSES_CHECK_MS = 5;
 
 interface Streams {
   readonly input: Readable;
   readonly output: Writable;
-  /** Aborted to read no further, as if the input had ended. */
+  /** Aborted to stop reading, as if the input had ended. */
   readonly stop: AbortSignal;
 }
 
@@ -35,17 +35,17 @@ interface Streams {
  * Serves until the input ends.
  *
  * @returns when the last response is written
- * @throws the input cannot be read
+ * @throws if the input cannot be read
  */
 export async function serveStreams(
   parts: Parts,
   observer: CallObserver,
   { input, output, stop }: Streams,
 ): Promise<void> {
-  // While the process was starting. Nobody would listen for the error of the input.
+  // Aborted during startup. The error of the input would have no listener.
   if (stop.aborted) return;
   const open = new Set<RequestId>();
-  // A response that waits for the reader has a listener.
+  // Each response that waits for the reader adds a listener.
   output.setMaxListeners(0);
   const checked = checkedLines(untilStopped(addAbortSignal(stop, input)), output, open);
   // The transport reads bytes.
@@ -55,7 +55,7 @@ export async function serveStreams(
   await finished(lines);
 }
 
-/** Takes a request off the open ones when its response is written. */
+/** Removes a request from the open ones when its response is written. */
 class CountingTransport extends StdioServerTransport {
   readonly #open: Set<RequestId>;
 
@@ -70,7 +70,7 @@ class CountingTransport extends StdioServerTransport {
   }
 }
 
-/** Passes on each message with its line end, answers all other lines, and ends after the last response. */
+/** Passes on each message with its line end, responds to all other lines, and ends after the last response. */
 async function* checkedLines(
   parts: AsyncIterable<Buffer>,
   output: Writable,
@@ -91,7 +91,7 @@ async function* checkedLines(
     }
     if (output.writableNeedDrain) await once(output, 'drain');
   }
-  while (open.size > 0) await delay(LAST_ANSWERS_CHECK_MS);
+  while (open.size > 0) await delay(LAST_RESPONSES_CHECK_MS);
 }
 
 function idOf(params: object | undefined): RequestId {
@@ -107,7 +107,7 @@ function parsed(line: string): unknown {
   }
 }
 
-/** What comes before reading is stopped. */
+/** Yields the input until reading is stopped. */
 async function* untilStopped(input: Readable): AsyncGenerator<Buffer> {
   try {
     yield* input;
@@ -122,9 +122,9 @@ function errorLine(code: ProtocolErrorCode, message: string): string {
 
 const NO_JSON = errorLine(
   ProtocolErrorCode.ParseError,
-  `Parse error: a line is one message in JSON, of at most ${LINE_BYTES_MAX} bytes.`,
+  `Parse error: each line must be one message in JSON, of at most ${LINE_BYTES_MAX} bytes.`,
 );
 const NO_MESSAGE = errorLine(
   ProtocolErrorCode.InvalidRequest,
-  'Invalid request: a line is one request, notification or response of JSON-RPC 2.0, not a batch.',
+  'Invalid request: each line must be one request, notification or response of JSON-RPC 2.0, not a batch.',
 );

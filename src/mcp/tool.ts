@@ -1,4 +1,4 @@
-/** Defines tools, and what their calls give. */
+/** The types of tools and of their results. */
 
 /** A schema as it is published. */
 type ToolSchema = { readonly type: 'object' } & Readonly<Record<string, unknown>>;
@@ -6,30 +6,29 @@ type ToolSchema = { readonly type: 'object' } & Readonly<Record<string, unknown>
 export interface Tool {
   readonly name: string;
   readonly title: string;
-  /** For the model that decides whether to call it. */
+  /** A model decides by it whether to call the tool. */
   readonly description: string;
   readonly input: ToolSchema;
-  /** Of the answer; only where the contract publishes one. */
+  /** The schema of the result, if the contract publishes one. */
   readonly output?: ToolSchema;
   /**
    * Runs one call.
    *
    * @param given the JSON text of the arguments
-   * @throws {ProblemError} the arguments are rejected, or there is no answer now
+   * @throws {ProblemError} if the arguments are rejected, or the service cannot respond now
    */
-  call(given: string, context: CallContext): Promise<ToolAnswer>;
+  call(given: string, context: CallContext): Promise<ToolResult>;
 }
 
-/** A call has these of its own. */
 interface CallContext {
   readonly signal: AbortSignal;
-  /** Notes what the call cost. */
+  /** Records the cost of the call. */
   readonly charge: (credits: number) => void;
 }
 
-export interface ToolAnswer {
+export interface ToolResult {
   /** The JSON text of an object. */
   readonly json: string;
-  /** The same in fewer characters, for a model that gets only text; the JSON if it is absent. */
+  /** The same in fewer characters, for a model that gets only text. The default is the JSON. */
   readonly text?: string;
 }

@@ -17,7 +17,7 @@ export interface CivilDate {
   readonly day: number;
 }
 
-/** Tells whether a date exists in the calendar: 1900-02-29 does not. */
+/** True if a date exists in the calendar: 1900-02-29 does not. */
 export function isRealDate({ year, month, day }: CivilDate): boolean {
   const days = month === 2 && isLeapYear(year) ? 29 : (MONTH_DAYS[month - 1] ?? 0);
   return day >= 1 && day <= days;

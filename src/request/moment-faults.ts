@@ -1,20 +1,20 @@
-/** Says everything that is wrong with a text that is no moment, and what to send instead. */
+/** Finds all errors in a text that is not a valid moment, and its correction. */
 import { isRealDate } from './calendar.ts';
 import { asciiOf, strangeCharacter } from './strange-characters.ts';
 
 export interface MomentFaults {
   /** Sentences without their full stops, in the order of the text; at least one. */
   readonly faults: readonly string[];
-  /** The text without its faults, with letters for digits that are missing; undefined if that would be a guess. */
+  /** The corrected text, with letters for missing digits; undefined if the correction would be a guess. */
   readonly corrected?: string | undefined;
-  /** True if it has a date and a time, and nothing for the offset. */
+  /** True if it has a date and a time, but no offset. */
   readonly isLocal: boolean;
 }
 
-/** Longer than anything close to a timestamp; longer texts are not matched against patterns. */
+/** Longer than any timestamp; longer texts are not matched against patterns. */
 const LENGTH_MAX = 64;
 
-/** @param text that is not in the grammar of moments, or has a date, a time or an offset that does not exist */
+/** @param text outside the grammar of moments, or with a date, time or offset that does not exist */
 export function momentFaults(text: string): MomentFaults {
   if (text.length > LENGTH_MAX) return { faults: [OTHERWISE], isLocal: false };
   const strange = strangeCharacter(text);
@@ -23,23 +23,23 @@ export function momentFaults(text: string): MomentFaults {
   return strange === undefined ? near : { ...near, faults: [strange, ...near.faults] };
 }
 
-const OTHERWISE = 'It is not a timestamp of that form';
+const OTHERWISE = 'It does not have this form';
 
 /** Texts that are far from the grammar. The first match applies. */
 const OTHER_FORMS: readonly (readonly [RegExp, string])[] = [
   [/^$/, 'It is empty'],
   [/\p{Cc}/u, 'It contains a control character, such as a tab or the end of a line'],
   [/^\s|\s$/, 'It has white space at its beginning or end'],
-  [/^\d{4}-?W\d{2}/, 'It is a week date; send year, month and day'],
-  [/^\d{4}-\d{3}(?!\d)/, 'It is an ordinal date; send year, month and day'],
-  [/^[+-]/, 'It begins with a sign; years have four digits'],
+  [/^\d{4}-?W\d{2}/, 'It is a week date; send the year, month and day'],
+  [/^\d{4}-\d{3}(?!\d)/, 'It is an ordinal date; send the year, month and day'],
+  [/^[+-]/, 'It begins with a sign; send a year of four digits'],
 ];
 
 function otherForm(text: string): string {
   return OTHER_FORMS.find(([pattern]) => pattern.test(text))?.[1] ?? OTHERWISE;
 }
 
-/** Each part of a moment may be written in another way, and each but the date may be missing. */
+/** Each part of a moment may have another form, and each part except the date may be missing. */
 const NEAR =
   /^(?<date>\d{4}(?<separator>[-/.])\d{1,2}\k<separator>\d{1,2}|\d{8})(?:(?<between>[Tt]| +)(?<time>\d{6}|\d{4}|\d{1,2}(?::\d{1,2}){0,2})(?![\d:])(?<fraction>[.,]\d+)?(?<half> *[AaPp]\.?[Mm]\.?(?![a-y]))?(?<end>.*))?$/;
 
@@ -58,21 +58,21 @@ function nearFaults(text: string): MomentFaults | undefined {
   const found: readonly (readonly [unknown, string | undefined])[] = [
     [text !== text.trim(), 'It has white space at its beginning or end'],
     [/^\d{8}$/.test(date) || /\d{4}/.test(time ?? ''), LACKS_SEPARATORS],
-    [/[/.]/.test(date), 'Year, month and day have hyphens between them'],
+    [/[/.]/.test(date), 'Year, month and day must have hyphens between them'],
     [[month, day, hour, minute, second].some((digits) => digits?.length === 1), TWO_DIGITS],
-    [!isReal, `${year}-${month}-${day} is not a date of the calendar`],
-    [between?.startsWith(' '), 'There is a space between date and time; put a "T" there'],
+    [!isReal, `${year}-${month}-${day} does not exist in the calendar`],
+    [between?.startsWith(' '), 'The space between date and time must be a "T"'],
     [between === 't', 'The "t" between date and time must be upper case'],
-    [!hour, 'It is a date without a time; a birth moment needs both'],
+    [!hour, 'The time is missing; a birth moment needs date and time'],
     [hour && !minute, 'The minutes and the seconds are missing'],
     [minute && !second, 'The seconds are missing'],
     [clock, clock],
-    [fraction.startsWith(','), 'The fraction of a second begins with a point, not a comma'],
+    [fraction.startsWith(','), 'The fraction of a second must begin with a point, not a comma'],
     [fraction.length > 10, 'The fraction of a second has more than nine digits'],
     [half, HALF_DAY],
     [zone.fault, zone.fault],
   ];
-  // Half a day, a date or a time that does not exist, and parts of a minute are for the caller to convert.
+  // AM and PM, impossible dates and times, and fractions of a minute need a decision of the caller.
   const isClear = isReal && !clock && !half && (second || !fraction) && zone.offset;
   const seconds = second ?? (minute ? '00' : 'SS');
   const corrected = `${year}-${two(month)}-${two(day)}T${two(hour ?? 'HH')}:${two(minute ?? 'MM')}:${two(seconds)}${fraction.replace(',', '.').slice(0, 10)}${zone.offset}`;
@@ -83,9 +83,9 @@ function nearFaults(text: string): MomentFaults | undefined {
   };
 }
 
-const LACKS_SEPARATORS = 'It lacks the hyphens and colons between its parts';
+const LACKS_SEPARATORS = 'The hyphens and colons between its parts are missing';
 const TWO_DIGITS =
-  'Month, day, hour, minute and second have two digits each, with a leading zero where needed';
+  'Month, day, hour, minute and second must have two digits each, with a leading zero if necessary';
 
 function clockFault(hour: string | undefined, minute = '00', second = '00'): string | undefined {
   const isMinute = Number(minute) <= 59;
@@ -99,19 +99,19 @@ function clockFault(hour: string | undefined, minute = '00', second = '00'): str
   return `${hour}:${minute}:${second} is not a time of day`;
 }
 
-/** To be filled in. */
+/** A placeholder. */
 const UNKNOWN = '±HH:MM';
 const OFFSET = /^(?!-00:00)(?:Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/;
 const NO_OFFSET =
-  'It has no UTC offset; add the one that was in force at the birth place ("Z" for UTC)';
-const SPACE = 'There is a space before the offset; a "+" becomes one in a URL or a form';
-const FORM = 'The offset must be written ±HH:MM: two digits, a colon, two digits';
-const HALF_DAY = 'Hours go from 00 to 23, without AM or PM';
+  'The UTC offset is missing; add the offset of the birth place at that time ("Z" for UTC)';
+const SPACE = 'There is a space before the offset; in a URL or a form, a "+" becomes a space';
+const FORM = 'The offset must have the form ±HH:MM: two digits, a colon, two digits';
+const HALF_DAY = 'Hours must be 00 to 23, without AM or PM';
 const NAME = 'It names a time zone; send only the UTC offset';
 
 /**
- * What may be written where the offset belongs, what is wrong with that, and which offset it stands for; none if the time
- * has to be converted. The first match applies.
+ * Texts in place of the offset, with their fault and the offset they mean; no offset if the caller must convert the time. The
+ * first match applies.
  */
 const ENDS: readonly (readonly [RegExp, fault: string | undefined, offset: string | undefined])[] =
   [
@@ -121,10 +121,10 @@ const ENDS: readonly (readonly [RegExp, fault: string | undefined, offset: strin
     [/^-00:00$/, 'The offset -00:00 is not ISO 8601; for UTC send "Z" or "+00:00"', UNKNOWN],
     [
       /^[+-]\d{2}:\d{2}:\d{2}$/,
-      'The offset has seconds, as local mean times do; convert the time to UTC yourself, and send it with "Z"',
+      'The offset has seconds; convert the time to UTC, and send it with "Z"',
       undefined,
     ],
-    [/^[+-]\d{2}:\d{2}$/, '$& is not an offset; hours go to 23, minutes to 59', undefined],
+    [/^[+-]\d{2}:\d{2}$/, '$& is not an offset; its hours go to 23, its minutes to 59', undefined],
     [/^Z[+-].*$/, 'It has both "Z" and an offset; send one of them', UNKNOWN],
     [/^ +([+-]\d{2}:\d{2}|Z)$/, SPACE, '$1'],
     [/^ +(\d{2}:\d{2})$/, SPACE, '+$1'],
@@ -137,7 +137,7 @@ const ENDS: readonly (readonly [RegExp, fault: string | undefined, offset: strin
     [/^.*(?:[A-Za-z]{2}|\[.*\]).*$/, NAME, UNKNOWN],
   ];
 
-/** @returns undefined if it is nothing of the kind */
+/** @returns undefined if the text is too far from an offset */
 function readEnd(end: string): { readonly fault?: string; readonly offset?: string } | undefined {
   const [pattern, fault, offset] = ENDS.find(([each]) => each.test(end)) ?? [];
   if (pattern === undefined) return undefined;

@@ -1,4 +1,4 @@
-/** Reads a birth moment, in the strict profile of ISO 8601 that the service accepts. */
+/** Reads a birth moment in the service's strict profile of ISO 8601. */
 import { dateFromUnixDay, isRealDate, unixDayFromDate } from './calendar.ts';
 import { momentFaults } from './moment-faults.ts';
 
@@ -12,15 +12,15 @@ export interface Moment {
   readonly utc_offset: string;
 }
 
-/** Says why a text is not a moment in the supported range. */
+/** The reason why a text is not a moment in the supported range. */
 export interface MomentFault {
   readonly code: 'subject.time.invalid_format' | 'subject.time.out_of_range';
   readonly detail: string;
-  /** Named where someone has more to say about it than the detail. */
+  /** The cause, for interfaces that add their own advice. */
   readonly reason?: MomentFaultReason;
 }
 
-/** `no_offset`: it may be a local time. */
+/** `no_offset`: the text may be a local time. */
 type MomentFaultReason = 'no_offset';
 
 const SECONDS_PER_DAY = 86_400;
@@ -37,11 +37,11 @@ const GRAMMAR =
 const FORM = 'YYYY-MM-DDTHH:MM:SS and Z or ±HH:MM, for example 1990-06-15T14:30:00+02:00';
 
 /**
- * Reads a moment in the strict profile of ISO 8601 that the service accepts: `YYYY-MM-DDTHH:MM:SS`,
+ * Reads a moment in the service's strict profile of ISO 8601: `YYYY-MM-DDTHH:MM:SS`,
  * an optional fraction of 1 to 9 digits, then `Z` or `±HH:MM`.
  *
  * @param text any string
- * @returns the moment, or why the text is not one; the range applies to the UTC instant
+ * @returns the moment or the fault; the range applies to the UTC instant
  * @example readMoment('1990-06-15T14:30:00+02:00') // { utc_datetime: '1990-06-15T12:30:00Z', … }
  */
 export function readMoment(text: string): Moment | MomentFault {
@@ -72,7 +72,7 @@ export function readMoment(text: string): Moment | MomentFault {
   };
 }
 
-/** Seconds east of UTC, or undefined if there is no such offset. */
+/** Seconds east of UTC; undefined if the offset does not exist. */
 function readOffset(utcOffset: string): number | undefined {
   const hours = Number(utcOffset.slice(1, 3));
   const minutes = Number(utcOffset.slice(4, 6));
@@ -95,8 +95,7 @@ function utcText(unixSecond: number, fraction: string): string {
 }
 
 /**
- * `YYYY-MM-DDTHH:MM:SS`, plus the fraction if there is one, as shown by a clock that many seconds
- * after its own 1970-01-01T00:00:00.
+ * `YYYY-MM-DDTHH:MM:SS` with the fraction, if any: the time of a clock this many seconds after its own 1970-01-01T00:00:00.
  *
  * @param fraction digits after the decimal point, or empty
  */
@@ -112,7 +111,7 @@ export function clockText(unixSecond: number, fraction: string): string {
   );
 }
 
-/** Offsets lead past the four digits at both ends; ISO 8601 then has a sign and six. */
+/** An offset can lead to year -1 or 10000, which ISO 8601 writes with a sign and six digits. */
 function yearText(year: number): string {
   if (year >= 0 && year <= 9_999) return String(year).padStart(4, '0');
   return `${year < 0 ? '-' : '+'}${String(Math.abs(year)).padStart(6, '0')}`;
@@ -122,7 +121,7 @@ function two(number: number): string {
   return String(number).padStart(2, '0');
 }
 
-/** All that is wrong comes first: whoever shows only the beginning of a detail shows that. */
+/** The faults come first, because some clients show only the beginning of a detail. */
 function invalid(text: string): MomentFault {
   const { faults, corrected, isLocal } = momentFaults(text);
   const isComplete = corrected !== undefined && GRAMMAR.test(corrected);
@@ -131,7 +130,7 @@ function invalid(text: string): MomentFault {
       ? FORM
       : isComplete
         ? corrected
-        : `${corrected} with the letters filled in`;
+        : `${corrected}, with digits in place of the letters`;
   return {
     code: 'subject.time.invalid_format',
     detail: `subject.datetime must be ISO 8601 with a UTC offset. ${faults.join('. ')}. Send ${remedy}.`,
@@ -139,10 +138,9 @@ function invalid(text: string): MomentFault {
   };
 }
 
-/** @param utc the instant that was judged, whatever its offset */
 function outOfRange(utc: string): MomentFault {
   return {
     code: 'subject.time.out_of_range',
-    detail: `subject.datetime is ${utc} as a UTC instant, which is outside the supported range: from 1800-01-01T00:00:00Z to the end of the year 2400.`,
+    detail: `subject.datetime is ${utc} in UTC, outside the supported range: 1800-01-01T00:00:00Z to the end of 2400.`,
   };
 }

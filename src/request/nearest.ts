@@ -1,21 +1,21 @@
 /**
- * Finds the name that was probably meant by one that does not exist. docs/request.md states the rule.
- * Names are compared as they are: nothing is ever accepted, or calculated, because it is near.
+ * Suggests existing names for an unknown one, by the rule in docs/request.md. A suggestion is only a hint: the request is still
+ * rejected.
  */
 
-/** Longer texts are no misspelt names. */
+/** Longer texts are not misspelt names. */
 const LENGTH_MAX = 40;
 /** Shorter texts are neither abbreviations nor compared letter by letter. */
 const LENGTH_MIN = 3;
-/** More names than this are a guess, and help nobody. */
+/** More suggestions would be a guess. */
 const NAMES_MAX = 2;
 /** One letter in this many may be wrong. */
 const LETTERS_PER_EDIT = 3;
 const EDITS_MAX = 3;
 
 /**
- * Names, and what astrologers and other programs call the same, folded. Where several names exist, all
- * were meant. What is something else is not here: Eris is not Ceres.
+ * Names with their synonyms among astrologers and other programs, folded. If a row has several names, all of them are meant. Only
+ * true synonyms belong here: Eris is not Ceres.
  */
 const SAME: readonly (readonly [names: readonly string[], others: readonly string[]])[] = [
   [['subject'], ['person', 'native', 'birth', 'birthdata']],
@@ -66,14 +66,14 @@ const SAME: readonly (readonly [names: readonly string[], others: readonly strin
   ],
 ];
 
-/** Removes what only distinguishes styles of writing: `True Node` and `trueNode` are `truenode`. */
+/** Removes differences of style: `True Node` and `trueNode` become `truenode`. */
 export function folded(text: string): string {
   return text.replace(/[\s_.'’-]/g, '').toLowerCase();
 }
 
 const FOLDED_NAMES = new Map<string, string>();
 
-/** @param name one that exists, so that the list of them stays short */
+/** @param name an existing name, so that the map stays small */
 function foldedName(name: string): string {
   const text = FOLDED_NAMES.get(name) ?? folded(name);
   FOLDED_NAMES.set(name, text);
@@ -81,11 +81,11 @@ function foldedName(name: string): string {
 }
 
 /**
- * The names that were probably meant. The first rule that finds one decides: another style of
- * writing, a synonym, an abbreviation, a misspelling.
+ * The names that were probably meant. The first rule with a match decides: another style of writing, a synonym, an
+ * abbreviation, a misspelling.
  *
  * @param given any text
- * @param names those that exist
+ * @param names the existing names
  * @returns one name, or two that are equally near, in the order of `names`; empty if none is near
  * @example nearest('lilith', BODY_NAMES) // ['lilith_mean']
  */
@@ -122,15 +122,15 @@ const misspelt: Rule = (text, names, texts) => {
 };
 
 /**
- * Counts the letters that have to be added, left out, replaced or swapped with their neighbour to make
- * one text the other (optimal string alignment). No letter is edited twice.
+ * Counts the letters to add, remove, replace or swap with their neighbour to turn one text into the other (optimal string
+ * alignment). No letter is edited twice.
  *
- * @param max texts that need more are infinitely far from each other
+ * @param max beyond it, the distance is infinite
  */
 function edits(one: string, other: string, max: number): number {
   if (Math.abs(one.length - other.length) > max) return Number.POSITIVE_INFINITY;
   const width = other.length + 1;
-  /** By row, the distances of the beginnings of both texts. */
+  /** The distances of the beginnings of both texts, by row. */
   const table = Array.from({ length: width }, (_, column) => column);
   const at = (row: number, column: number) => table[row * width + column] as number;
   for (let row = 1; row <= one.length; row++) {

@@ -1,6 +1,6 @@
 /**
- * Reads a body: bytes, JSON, schema. Reports every difference from the schema, in words that help the caller to fix it.
- * Never coerces, strips or defaults anything.
+ * Reads a body: bytes, JSON, schema. Reports every difference from the schema with a remedy. Never coerces a value, drops a field
+ * or fills in a default.
  */
 import type { Settings, Subject } from '../../packages/contract/wire.ts';
 import { type Finding, Findings, ProblemError } from '../problem/problem.ts';
@@ -23,19 +23,17 @@ import {
 } from './unknown-names.ts';
 import { article, jsonPointer, place, quoted, shown } from './wording.ts';
 
-/** Fields that may be missing in this step, because the next one reports them. */
+/** The next step reports these fields if they are missing. */
 const REPORTED_LATER: ReadonlySet<string> = new Set(['#/subject/datetime']);
 
 /**
- * Checks a value against a schema. Numeric bounds are not checked here: they are a matter of meaning
- * (422).
+ * Checks a value against a schema, except numeric bounds, which belong to the meaning (422).
  *
  * @param schema objects are strict, and arrays may not repeat a value
  * @param value as returned by the JSON reader
- * @param add receives `request.malformed` findings: first unknown fields, so that the limit
- *   on the list never hides one, then the others, each in the order of the schema; none if the value
- *   is valid
- * @param advice on fields that do not exist, by folded name
+ * @param add receives `request.malformed` findings in the order of the schema; unknown fields come first, so that the limit on
+ *   the list never hides one
+ * @param advice on unknown fields, by folded name
  */
 export function validate(
   schema: RequestSchema,
@@ -53,10 +51,10 @@ export function validate(
   check(schema, value, [], report);
 }
 
-/** The detail is only made if the finding is listed. */
+/** The detail is a function, because only listed findings need it. */
 type Report = (path: Path, detail: () => string) => void;
 
-/** Checks only the names of fields. The arrays of a request do not contain objects. */
+/** Checks the names of fields. The arrays of a request do not contain objects. */
 function checkNames(
   { properties }: RequestSchema,
   value: JsonValue,
@@ -79,8 +77,8 @@ function checkNames(
 const NONE: readonly JsonValue[] = [];
 
 /**
- * @param isOptional whether the value may be left out
- * @param beside all items of the array that the value is in
+ * @param isOptional true if the value may be left out
+ * @param beside all items of the array that contains the value
  */
 function check(
   schema: RequestSchema,
@@ -103,7 +101,7 @@ function check(
   if (schema.type === 'array') checkArray(schema, value as JsonValue[], path, report);
 }
 
-/** All names of a list in one text are shorter. */
+/** Longer than all names of a list in one text. */
 const NAMES_LENGTH_MAX = 512;
 
 /** As JSON writes it. */
@@ -114,7 +112,7 @@ function anotherType(schema: RequestSchema, value: JsonValue, path: Path): strin
   return `${place(path)} must be ${article(type)}, not ${article(typeName(value))}.${remedy(schema, value)}`;
 }
 
-/** What to send instead: the value that was meant, or an example. */
+/** The value to send instead, or an example. */
 function remedy({ type, items, examples }: RequestSchema, value: JsonValue): string {
   const names = items?.enum;
   if (names === undefined) {
@@ -122,14 +120,14 @@ function remedy({ type, items, examples }: RequestSchema, value: JsonValue): str
       return ` Send ${value}, without quotes.`;
     }
     const [example] = examples ?? [];
-    return example === undefined ? '' : ` Send for example ${JSON.stringify(example)}.`;
+    return example === undefined ? '' : ` Send, for example, ${JSON.stringify(example)}.`;
   }
-  // Several names in one text are usual in a query.
+  // Query strings often have several names in one text.
   const isShort = typeof value === 'string' && value.length <= NAMES_LENGTH_MAX;
   const given = isShort ? value.split(',').map((name) => name.trim()) : [];
   return given.length > 0 && given.every((name) => names.includes(name))
     ? ` Send [${quoted([...new Set(given)])}].`
-    : ` Send for example [${quoted(names.slice(0, 2))}].`;
+    : ` Send, for example, [${quoted(names.slice(0, 2))}].`;
 }
 
 function checkObject(
@@ -155,7 +153,7 @@ function checkObject(
   }
 }
 
-/** @param mayLeave the field that may be left out instead, if there is one */
+/** @param mayLeave the field that may be left out instead, if any */
 function nullText(schema: RequestSchema, at: Path, mayLeave: Path | false): string {
   const text = `${place(at)} is null.`;
   const { default: byDefault, enum: names, type } = schema;
@@ -171,7 +169,7 @@ function checkArray(schema: RequestSchema, array: JsonValue[], path: Path, repor
   if (array.length < (schema.minItems ?? 0)) {
     report(
       path,
-      () => `${place(path)} is empty; name at least one, or leave it out for the default.`,
+      () => `${place(path)} is empty; list at least one name, or leave it out for the default.`,
     );
   }
   const seen = new Set<JsonValue>();
@@ -186,8 +184,8 @@ function checkArray(schema: RequestSchema, array: JsonValue[], path: Path, repor
 }
 
 /**
- * A request that can be read: as the schema defines it, except that `datetime` may be missing. A
- * missing `datetime` is a matter of meaning (422), so the next step reports it.
+ * A request that fits the schema, except that `datetime` may be missing. The next step reports a missing `datetime`, because it is
+ * an error of meaning (422).
  */
 export interface ReadableRequest {
   readonly subject: Partial<Subject>;
@@ -195,9 +193,9 @@ export interface ReadableRequest {
 }
 
 /**
- * What a request must fit to be read.
+ * The schema of a readable request.
  *
- * @param schema of requests, as it is published
+ * @param schema of requests, as published
  */
 export function readableSchema(schema: RequestSchema): RequestSchema {
   const { subject } = schema.properties ?? {};
@@ -216,9 +214,9 @@ export function parse(body: Buffer, schema: RequestSchema): ReadableRequest {
 }
 
 /**
- * Reads JSON that has to fit a schema.
+ * Reads JSON that must fit a schema.
  *
- * @param advice on fields that do not exist, by folded name; by default, that for a request
+ * @param advice on unknown fields, by folded name; the default is the advice for requests
  * @throws {ProblemError} `request.malformed` with every finding
  */
 export function readStrictly(body: Buffer, schema: RequestSchema, advice?: Advice): JsonValue {
@@ -239,7 +237,7 @@ export function readStrictly(body: Buffer, schema: RequestSchema, advice?: Advic
   return value;
 }
 
-/** A text that cannot be read to its end has no other findings. */
+/** A text with a syntax error has no other findings. */
 function notJson({ message }: JsonError): Findings {
   const findings = new Findings();
   findings.add(() => ({ code: 'request.malformed', pointer: '#', detail: message }));
@@ -247,6 +245,6 @@ function notJson({ message }: JsonError): Findings {
 }
 
 function repeatedField(path: Path): Finding {
-  const detail = `${shown(String(path.at(-1)))} is given more than once in one object.`;
+  const detail = `${shown(String(path.at(-1)))} appears more than once in one object.`;
   return { code: 'request.malformed', pointer: jsonPointer(path), detail };
 }

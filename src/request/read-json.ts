@@ -1,15 +1,14 @@
 /**
- * A strict JSON reader (RFC 8259) that reports what is wrong and where. The platform's JSON.parse
- * silently keeps the last of two fields with the same name, and its error messages differ between
- * runtimes.
+ * A strict JSON reader (RFC 8259) that reports the error and its position. JSON.parse silently keeps the last of two fields with
+ * the same name, and its messages differ between runtimes.
  */
 import { isUtf8 } from 'node:buffer';
 
 export type JsonValue = null | boolean | number | string | JsonValue[] | JsonObject;
-/** A place in the request body: the names of fields and the indexes of arrays that lead to it. */
+/** A place in the request body, as names of fields and indexes of arrays. */
 export type Path = readonly (string | number)[];
 
-/** Has no prototype, so that no field name is special, `__proto__` included. */
+/** Without a prototype, so that no field name is special, not even `__proto__`. */
 export interface JsonObject {
   [name: string]: JsonValue;
 }
@@ -24,7 +23,7 @@ export function typeName(value: JsonValue): string {
   return Array.isArray(value) ? 'array' : typeof value;
 }
 
-/** Says why the bytes are not JSON; the message is shown to the caller. */
+/** The bytes are not JSON. Callers see the message. */
 export class JsonError extends Error {
   override readonly name = 'JsonError';
 }
@@ -32,18 +31,18 @@ export class JsonError extends Error {
 /**
  * Called for each field that repeats an earlier one of the same object, in the order of the text.
  *
- * @param path of the field; it keeps changing, so read it at once
+ * @param path of the field; read it at once, because the reader reuses it
  */
 type OnRepeated = (path: Path) => void;
 
-/** A request nests three levels deep; anything deeper than this is not a request. */
+/** A request has three levels. */
 export const DEPTH_MAX = 16;
 
 /**
  * Reads one JSON text.
  *
  * @param bytes the whole text; UTF-8 without a byte order mark
- * @param onRepeated called for each field that is given twice
+ * @param onRepeated called for each repeated field
  * @returns the value; a number too large for a double is Infinity
  * @throws {JsonError} at the first byte that is not JSON
  */
@@ -63,7 +62,7 @@ const LITERALS: readonly [string, JsonValue][] = [
   ['false', false],
   ['null', null],
 ];
-/** What each character after a backslash means; `u` is handled separately. */
+/** The meaning of each character after a backslash, except `u`. */
 const ESCAPES: Readonly<Record<string, string>> = {
   '"': '"',
   '\\': '\\',

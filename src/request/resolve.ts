@@ -16,15 +16,15 @@ import { type Moment, readMoment } from './moment.ts';
 import type { ReadableRequest } from './parse.ts';
 import { quoted } from './wording.ts';
 
-/** What an endpoint needs of a request. Stated by the endpoint, because all findings of a request come at once. */
+/** The requirements of an endpoint. They are data, so that one pass reports all findings of a request. */
 export interface Needs {
-  /** The code of the refusal if there are no coordinates; undefined if it calculates the same without them. */
+  /** The problem code for missing coordinates; undefined if the calculation does not need them. */
   readonly coordinates: ProblemCode | undefined;
-  /** The settings that it uses, and that its answers repeat, in their order there. */
+  /** The settings that it uses, in the order of `meta`. */
   readonly settings: readonly (keyof SettingsResolved)[];
 }
 
-/** Everything that a calculation depends on. */
+/** All inputs of a calculation. */
 export interface Chart {
   /** Julian day in Universal Time. */
   readonly jd_ut: number;
@@ -32,7 +32,7 @@ export interface Chart {
   readonly coordinates?: Location;
   /** The sidereal zodiac's zero point; absent in the tropical zodiac. */
   readonly ayanamsa?: Ayanamsa;
-  /** In the order of the answer, each only once; the default ones if the endpoint does not use that setting. */
+  /** In the order of the response, without repetition; the default bodies if the endpoint does not use the setting. */
   readonly bodies: readonly BodyName[];
 }
 
@@ -44,9 +44,9 @@ export interface Resolved {
 }
 
 /**
- * Gives a readable request its meaning: the instant, the coordinates, every setting.
+ * Resolves a readable request: instant, coordinates and every setting.
  *
- * @param needs of the endpoint that was asked
+ * @param needs of the endpoint
  * @throws {ProblemError} 422 with every finding; time first, then location, then settings
  */
 export function resolve(request: ReadableRequest, needs: Needs): Resolved {
@@ -135,7 +135,7 @@ function resolveSettings(
     report(
       'settings.ayanamsa.required',
       '#/settings/ayanamsa',
-      `settings.ayanamsa is missing; a sidereal zodiac needs ${quoted(AYANAMSAS, ' or ')}. None is implied.`,
+      `settings.ayanamsa is missing; a sidereal zodiac needs ${quoted(AYANAMSAS, ' or ')}. There is no default.`,
     );
   }
   if (zodiac === 'tropical' && ayanamsa !== undefined) {
@@ -149,7 +149,7 @@ function resolveSettings(
   return { zodiac, ...(ayanamsa && { ayanamsa }), node_type: nodeType, bodies };
 }
 
-/** Of all settings, those that an endpoint uses. */
+/** The settings that the endpoint uses. */
 function used(settings: SettingsResolved, needs: Needs): Partial<SettingsResolved> {
   const kept: Partial<Record<keyof SettingsResolved, unknown>> = {};
   for (const name of needs.settings) {

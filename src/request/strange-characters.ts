@@ -1,13 +1,13 @@
 /**
- * Characters outside ASCII in a text that was to be a moment. Many cannot be told from the right one by eye, or cannot be
- * seen at all, so they are named, and never repeated.
+ * Characters outside ASCII in a text for a moment. Many look like the right character or are invisible, so messages name them
+ * and never repeat them.
  */
 
 type Row = readonly [first: number, last: number, name: string, remedy: string];
 
 /**
- * Characters that stand for one of ASCII, and that one; of several in a row, the first stands for the
- * one that is given, and so on.
+ * Characters that look like an ASCII character, with that character. In a range, the first code point matches the given
+ * character, the second one the next, and so on.
  */
 const LOOK_ALIKES: readonly Row[] = [
   [0x2010, 0x2010, 'hyphen', '-'],
@@ -41,14 +41,14 @@ const LOOK_ALIKES: readonly Row[] = [
   [0xff01, 0xff5e, 'a full-width form', '!'],
 ];
 
-const INVISIBLE = 'It cannot be seen; leave it out';
-const SPACE = 'A moment has no spaces, but a "T" between date and time';
+const INVISIBLE = 'It is invisible; leave it out';
+const SPACE = 'A datetime has no spaces; send a "T" between date and time';
 
-/** Characters that stand for nothing, and what to do. */
+/** Characters without an ASCII counterpart, with a remedy. */
 const OTHERS: readonly Row[] = [
   [0x0080, 0x009f, 'a control character', INVISIBLE],
   [0x00a0, 0x00a0, 'no-break space', SPACE],
-  [0x00ad, 0x00ad, 'soft hyphen', 'It cannot be seen; send "-" or nothing instead'],
+  [0x00ad, 0x00ad, 'soft hyphen', 'It is invisible; send "-" instead, or leave it out'],
   [0x00b1, 0x00b1, 'plus-minus sign', 'Send "+" if the clocks were ahead of UTC, otherwise "-"'],
   [0x061c, 0x061c, 'Arabic letter mark', INVISIBLE],
   [0x2000, 0x200a, 'a space of special width', SPACE],
@@ -64,7 +64,7 @@ const OTHERS: readonly Row[] = [
     0x202f,
     0x202f,
     'narrow no-break space',
-    "JavaScript's toLocaleString makes it; toISOString makes what is needed",
+    "JavaScript's toLocaleString writes it; use toISOString instead",
   ],
   [0x205f, 0x205f, 'medium mathematical space', SPACE],
   [0x2060, 0x2060, 'word joiner', INVISIBLE],
@@ -74,7 +74,7 @@ const OTHERS: readonly Row[] = [
   [0xfeff, 0xfeff, 'byte order mark', INVISIBLE],
 ];
 
-/** @returns the text in ASCII, as far as its characters stand for some, for a space or for nothing */
+/** @returns the text in ASCII as far as possible: look-alikes are replaced, spaces become " ", invisible characters are removed */
 export function asciiOf(text: string): string {
   return text.replace(OUTSIDE_ASCII, (character) => {
     const codePoint = character.codePointAt(0) ?? 0;
@@ -89,16 +89,16 @@ export function asciiOf(text: string): string {
 const OUTSIDE_ASCII = /[^\x00-\x7f]/gu;
 
 /**
- * Says which is the first character outside ASCII, and what to send instead.
+ * Names the first character outside ASCII, with a remedy.
  *
- * @returns sentences without the last full stop; undefined if the text is ASCII
+ * @returns sentences without the last full stop; undefined for ASCII
  * @example strangeCharacter('2000−01') // 'Character 5 is U+2212 (minus sign). Send "-" instead'
  */
 export function strangeCharacter(text: string): string | undefined {
   const index = text.search(OUTSIDE_ASCII);
   const codePoint = text.codePointAt(index);
   if (index === -1 || codePoint === undefined) return undefined;
-  // What comes before is ASCII, so that the index counts characters.
+  // All earlier characters are ASCII, so the index counts characters.
   const character = `Character ${index + 1} is U+${codePoint.toString(16).toUpperCase().padStart(4, '0')}`;
 
   const alike = rowOf(LOOK_ALIKES, codePoint);

@@ -1,13 +1,12 @@
 /**
- * Says what is wrong with the name of a field, or with a name from a list, that does not exist: which
- * one was probably meant, and where it belongs.
+ * Explains an unknown name of a field or of a list: the name that was probably meant, and its place.
  */
 
 import { folded, nearest } from './nearest.ts';
 import { isObject, type JsonValue, type Path } from './read-json.ts';
 import { jsonPointer, place, quoted, shown } from './wording.ts';
 
-/** Fields that a future release will accept, by place, and what to send until then. */
+/** Fields that a future release will accept, and the field to send until then. */
 const RESERVED_FIELDS: Readonly<Record<string, string>> = {
   '#/subject/local_datetime':
     'It is reserved for a future release: send "datetime" with a UTC offset.',
@@ -15,14 +14,14 @@ const RESERVED_FIELDS: Readonly<Record<string, string>> = {
     'It is reserved for a future release: send "latitude" and "longitude".',
 };
 
-/** What to send instead of things that have no field, by folded names. */
+/** Remedies for unknown fields, by folded name. */
 export type Advice = Readonly<Record<string, string>>;
 
 function adviceFor(names: readonly string[], advice: string): Advice {
   return Object.fromEntries(names.map((name) => [name, advice]));
 }
 
-/** Fields that callers of a request might try. */
+/** Fields that callers of the endpoint might try. */
 export const FIELD_ADVICE: Advice = {
   ...adviceFor(
     ['timezone', 'timezonename', 'timezoneid', 'tz', 'tzid', 'tzname', 'tzstr', 'zone'],
@@ -44,7 +43,7 @@ export const FIELD_ADVICE: Advice = {
     ['place', 'city', 'nation', 'country', 'birthplace', 'placeofbirth'],
     'Places are not looked up: send "latitude" and "longitude" in subject.location.',
   ),
-  // By their letters they would lead to "latitude" and "location".
+  // Without these rows, the suggestion would be "latitude" or "location".
   ...adviceFor(
     ['altitude', 'elevation', 'height'],
     'Positions are geocentric: the height of the place does not matter.',
@@ -53,18 +52,18 @@ export const FIELD_ADVICE: Advice = {
   ...adviceFor(['aspects', 'aspect', 'orbs', 'orb'], 'Aspects are not calculated.'),
 };
 
-/** Names that callers might put into a list, and that stand for something that is not in it. */
+/** Names in a list for things that are not calculated. */
 const NAME_ADVICE: Advice = {
-  // By its letters it would lead to "uranus".
-  urania: 'Urania is another asteroid: there are "ceres", "pallas", "juno" and "vesta".',
+  // Without this row, the suggestion would be "uranus".
+  urania: 'Urania is not calculated; the asteroids are "ceres", "pallas", "juno" and "vesta".',
   ...adviceFor(
     [
       ...['southnode', 'truesouthnode', 'meansouthnode', 'descendingnode'],
       ...['ketu', 'dragontail', 'dragonstail'],
     ],
-    'The south node is opposite the north node: ask for "true_node" or "mean_node", and add 180° to its longitude.',
+    'The south node is opposite the north node: use "true_node" or "mean_node", and add 180° to its longitude.',
   ),
-  // By their letters some would lead to "lilith_mean", which is up to 30° from them.
+  // Without these rows, some would suggest "lilith_mean", which is up to 30° away.
   ...adviceFor(
     [
       ...['truelilith', 'lilithtrue', 'osculatinglilith', 'lilithosculating', 'osclilith'],
@@ -73,7 +72,7 @@ const NAME_ADVICE: Advice = {
       ...['oscuapog', 'oscapogee', 'apogeeosculating', 'interpolatedlilith', 'lilithinterpolated'],
       ...['interpolatedapogee', 'intpapogee', 'intpapog', 'naturallilith', 'naturalapogee'],
     ],
-    'Of the apogees of the Moon, only the mean one is calculated: "lilith_mean".',
+    'Only the mean apogee of the Moon is calculated: "lilith_mean".',
   ),
   ...adviceFor(
     ['asteroidlilith', 'lilithasteroid', 'lilith1181', '1181lilith'],
@@ -97,7 +96,7 @@ export interface RequestSchema {
   readonly examples?: readonly unknown[] | undefined;
 }
 
-/** A request as far as it matters for one of its fields. */
+/** The context of a field in its request. */
 export interface Surroundings {
   /** Of the whole request. */
   readonly schema: RequestSchema;
@@ -107,7 +106,7 @@ export interface Surroundings {
 }
 
 /**
- * Says what is wrong with a field that does not exist.
+ * The detail for an unknown field.
  *
  * @param path of the field
  * @param siblings the fields that exist in its object
@@ -136,14 +135,13 @@ export function unknownField(
     siblings.includes(field) ? quoted([field]) : `${quoted([field])} ${inside(homeOf(field))}`,
   );
   const guess = guesses.length === 0 ? '' : ` Did you mean ${guesses.join(' or ')}?`;
-  return `${text}${guess} ${isRoot ? 'The request' : where} takes ${quoted(siblings)}.`;
+  return `${text}${guess} ${isRoot ? 'The request' : where} accepts ${quoted(siblings)}.`;
 }
 
 /**
- * Says what is wrong with a value that is not in a list of names. The list comes last: whoever shows only the beginning of
- * a detail shows what matters.
+ * The detail for a value outside a list of names. The list comes last, because some clients show only the beginning of a detail.
  *
- * @param given names that stand beside it, and cannot be given again
+ * @param given the other values of the array, which cannot be repeated
  */
 export function notInList(
   list: readonly unknown[],
@@ -157,7 +155,7 @@ export function notInList(
 }
 
 function hintFor(list: readonly unknown[], value: JsonValue, given: readonly JsonValue[]): string {
-  // A boolean is probably a name that lacks its quotes.
+  // A boolean is probably a name without its quotes.
   if (typeof value !== 'string' && typeof value !== 'boolean') return '';
   const advice = adviceOn(String(value), NAME_ADVICE);
   if (advice !== undefined) return advice;
@@ -173,7 +171,7 @@ function adviceOn(name: string, advice: Advice): string | undefined {
 
 const HOMES = new WeakMap<RequestSchema, ReadonlyMap<string, Path>>();
 
-/** All fields of a request, and the objects that they belong in. */
+/** All fields of a request, with the paths of their objects. */
 function fieldHomes(schema: RequestSchema): ReadonlyMap<string, Path> {
   const known = HOMES.get(schema);
   if (known !== undefined) return known;

@@ -17,17 +17,16 @@ export function article(type: string | undefined): string {
   return /^[aeiou]/.test(type) ? `an ${type}` : `a ${type}`;
 }
 
-/** Callers may send very long texts. */
 const SHOWN_LENGTH_MAX = 64;
 
-/** Shows what the caller sent, short enough for a sentence. */
+/** The caller's value, shortened for a sentence. */
 export function shown(value: JsonValue): string {
   if (typeof value === 'object' && value !== null) return article(typeName(value));
-  // JSON cannot write Infinity, which a number too large for a double becomes.
+  // JSON.stringify cannot write Infinity, the value of a number too large for a double.
   if (typeof value === 'number') return String(value);
   const text = JSON.stringify(value);
   if (text.length <= SHOWN_LENGTH_MAX) return text;
-  // The cut must not leave half of a surrogate pair.
+  // Do not leave half of a surrogate pair.
   return `${text.slice(0, SHOWN_LENGTH_MAX).replace(/[\ud800-\udbff]$/, '')}…"`;
 }
 
@@ -49,9 +48,9 @@ export function jsonPointer(path: Path): string {
 }
 
 function fragmentToken(token: string): string {
-  // Before encoding, because the mark that replaces a key has to be encoded too.
+  // Before encoding, because the replacement for a key needs encoding, too.
   const escaped = redactKeys(token).replaceAll('~', '~0').replaceAll('/', '~1');
-  // A lone surrogate has no UTF-8 form, and encodeURI throws on it. What else encodeURI leaves as it is,
-  // RFC 3986 (section 3.5) allows in a fragment.
+  // A lone surrogate has no UTF-8 form, and encodeURI throws on it. A fragment may
+  // contain all other characters that encodeURI leaves unchanged (RFC 3986, section 3.5).
   return encodeURI(escaped.toWellFormed()).replaceAll('#', '%23');
 }

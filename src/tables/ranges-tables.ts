@@ -1,25 +1,25 @@
-/** Where bodies can have been on a day, as text. */
+/** Ranges of positions on a day, as text. */
 import type { BodyName, Sign } from '../../packages/contract/vocabulary.ts';
 import type { Position, Positions } from '../../packages/contract/wire.ts';
 import { signPosition } from '../../packages/wheel/format.ts';
 import { BODY_WORDS, SIGN_WORDS } from '../../packages/wheel/words.ts';
-import { creditsText, GLYPHS, table, zodiacText } from './answer-tables.ts';
+import { creditsText, GLYPHS, table, zodiacText } from './response-tables.ts';
 
-/** A body of both answers. */
+/** A body of both responses. */
 interface Range {
   readonly body: BodyName;
   readonly signs: readonly Sign[];
   readonly retrograde: boolean | null;
 }
 
-/** The ranges, and the answers for both ends of the day. */
+/** The ranges, and the responses for both ends of the day. */
 export interface DayRanges {
   readonly ranges: readonly Range[];
   readonly start: Positions;
   readonly end: Positions;
 }
 
-/** For people: a line for each body. */
+/** A table for people, one line for each body. */
 export function rangesTable(day: DayRanges): string {
   const rows = rowsOf(day, ({ body, signs, retrograde }, start, end) => [
     `${GLYPHS[body]} ${BODY_WORDS[body]}`,
@@ -33,12 +33,12 @@ export function rangesTable(day: DayRanges): string {
   return `${spanText(day)}  ${zodiacText(meta)}  calc_version ${meta.calc_version}
 
 ${table(headings, rows)}
-R: retrograde all day. R?: that changed, or is in doubt.
-Two calculations, for the start and the end of the day: a service charges a credit for each.
+R: retrograde all day. R?: this changed, or is uncertain.
+Over HTTP, the two calculations (start and end of the day) cost one credit each.
 `;
 }
 
-/** For a model, in words. */
+/** Text for a model. */
 export function rangesText(day: DayRanges): string {
   const { settings_resolved: settings, calc_version: version } = day.start.meta;
   const credits = day.start.meta.credits_charged + day.end.meta.credits_charged;
@@ -47,9 +47,9 @@ export function rangesText(day: DayRanges): string {
     degrees(start),
     degrees(end),
     signs.map((sign) => SIGN_WORDS[sign]).join(' or '),
-    retrograde === null ? 'retrograde in doubt' : retrograde ? 'retrograde all day' : '',
+    retrograde === null ? 'retrograde uncertain' : retrograde ? 'retrograde all day' : '',
   ]);
-  return `UTC instants ${spanText(day)}: ranges, as the time of birth is unknown
+  return `UTC instants ${spanText(day)}: ranges, because the time of birth is unknown
 ${zodiacText(day.start.meta)} zodiac, ${settings.node_type} node, calc_version ${version}, ${creditsText(credits)}
 
 ${table(['body', 'from', 'to', 'sign', ''], rows)}`;

@@ -1,22 +1,22 @@
-/** The lines of a stream of bytes, in bounded memory: one reader for usage, tables and messages. */
+/** Reads the lines of a stream of bytes in bounded memory, for usage, tables and messages. */
 
 export interface Line {
-  /** Without its line feed. Bytes that are not UTF-8 are U+FFFD. */
+  /** Without the line feed. Bytes that are not UTF-8 become U+FFFD. */
   readonly text: string;
-  /** Longer than the limit; only the beginning is in `text`. */
+  /** True if the line is longer than the limit; `text` has only its beginning. */
   readonly isCut: boolean;
-  /** Without a line feed at its end, because the stream ends there. */
+  /** True if the stream ends without a line feed. */
   readonly isTorn: boolean;
   /** With the line feed. */
   readonly bytes: number;
 }
 
-/** @param bytesMax how much of a line is read, without its line feed */
+/** @param bytesMax the limit of `text`, without the line feed */
 export async function* linesOf(
   parts: AsyncIterable<Buffer>,
   bytesMax: number,
 ): AsyncGenerator<Line> {
-  // One character for each byte, so that the bytes of a damaged line count as what they are.
+  // One character per byte, so that the bytes of a damaged line are counted exactly.
   let begun = '';
   let length = 0;
   const line = (isTorn: boolean): Line => ({

@@ -9,7 +9,7 @@ function sha256(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }
 
-/** SHA-256 of texts with a line feed after each, none of which it keeps. */
+/** SHA-256 of texts with a line feed after each. The texts are not kept. */
 export class LinesDigest {
   readonly #digest = createHash('sha256');
 
@@ -18,7 +18,7 @@ export class LinesDigest {
     return this;
   }
 
-  /** In hexadecimal. Nothing can be added afterwards. */
+  /** In hexadecimal. Ends the digest. */
   end(): string {
     return this.#digest.digest('hex');
   }
@@ -29,7 +29,7 @@ export function linesDigest(texts: Iterable<string>): string {
   return new LinesDigest().add(texts).end();
 }
 
-/** A moment at which something in the sky turns; see tools/corpus/README.md. */
+/** A turning point in the sky; see docs/maintainers/corpus.md. */
 export interface SkyEvent {
   /** For example `station_direct`, `cusp`, `june_solstice`. */
   readonly kind: string;
@@ -43,16 +43,16 @@ const EVENTS_FILE = new URL('../../data/corpus/events.tsv', import.meta.url);
 const EVENTS_SHA256 = 'f7c253400f313ff21ba5cfbe6ea9623f3b5ee30e25a0605b7ef0c1bdf25195f6';
 
 /**
- * Reads the events around which requests are made.
+ * Reads the events of the corpus.
  *
- * @throws if the file is missing or is not the published one
+ * @throws if the file is missing or differs from the published one
  */
 export function readEvents(): SkyEvent[] {
   const text = readFileSync(EVENTS_FILE, 'utf8');
   const found = sha256(text);
   if (found !== EVENTS_SHA256) {
     throw new Error(
-      `data/corpus/events.tsv is not the file that the corpus is made from: its SHA-256 is ${found}, expected ${EVENTS_SHA256}`,
+      `data/corpus/events.tsv differs from the published file: its SHA-256 is ${found}, expected ${EVENTS_SHA256}`,
     );
   }
   const [, ...lines] = text.trimEnd().split('\n');
@@ -63,19 +63,19 @@ export function readEvents(): SkyEvent[] {
   });
 }
 
-/** The answers of the served `calc_version`, one per line, compressed with Brotli. */
-export const ANSWERS_FILE = new URL('../../data/corpus/answers.jsonl.br', import.meta.url);
+/** The responses of the served `calc_version`, one per line, compressed with Brotli. */
+export const RESPONSES_FILE = new URL('../../data/corpus/responses.jsonl.br', import.meta.url);
 
 /**
- * Reads the published answers, in the order of the requests.
+ * Reads the published responses, in the order of the requests.
  *
- * @returns undefined if they cannot be read, or if their digest is not the published one
+ * @returns undefined if they cannot be read, or their digest differs from the published one
  */
-export function readPublishedAnswers(published: CalcVersion): string[] | undefined {
+export function readPublishedResponses(published: CalcVersion): string[] | undefined {
   try {
-    const text = brotliDecompressSync(readFileSync(ANSWERS_FILE)).toString();
-    const answers = text.trimEnd().split('\n');
-    return linesDigest(answers) === published.answers ? answers : undefined;
+    const text = brotliDecompressSync(readFileSync(RESPONSES_FILE)).toString();
+    const responses = text.trimEnd().split('\n');
+    return linesDigest(responses) === published.answers ? responses : undefined;
   } catch {
     return undefined;
   }

@@ -1,6 +1,6 @@
 /**
- * Reproducible pseudo-random numbers: whole numbers below 2^32, made from whole numbers by shifts and
- * multiplications modulo 2^32. They are the same in every language and on every machine.
+ * Reproducible pseudo-random whole numbers below 2^32, by shifts and multiplications modulo 2^32. They are the same in every
+ * language and on every machine.
  */
 
 /** Odd, and near 2^32 divided by the golden ratio, so that the states are spread evenly. */
@@ -37,7 +37,6 @@ export class Draws {
     return mix(this.#state) % bound;
   }
 
-  /** One of the given values. */
   one<T>(values: readonly T[]): T {
     const value = values[this.below(values.length)];
     if (value === undefined) throw new RangeError('there is nothing to draw from');

@@ -1,7 +1,6 @@
 /**
- * The names that the corpus asks for. They are those of the first release, and stay: a name that is added to the
- * contract's lists must leave every request of the corpus as it was, or the published digests of all
- * versions would be useless. New names are pinned by the golden numbers (test/golden/).
+ * The names in the corpus, fixed since the first release: a new name in the contract must not change any request of the corpus, or
+ * the published digests would be useless. The golden files (test/golden/) pin new names.
  */
 import type { Ayanamsa, BodyName, NodeType } from '../../packages/contract/vocabulary.ts';
 
@@ -22,7 +21,7 @@ const PLANETS = [
   'pluto',
 ] as const satisfies readonly BodyName[];
 
-/** In the order in which a request for all of them lists them. */
+/** In the order of a request for all of them. */
 export const BODIES: readonly BodyName[] = [
   ...PLANETS,
   'true_node',

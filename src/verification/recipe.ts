@@ -1,7 +1,6 @@
 /**
- * The corpus: ten thousand requests that represent everything that can be asked. Whole-number
- * arithmetic derives each one from its index, the events file and this recipe, so it is the same for
- * everyone. docs/verification.md explains what it covers, and how.
+ * The corpus: 10,000 requests that represent all possible ones. Whole-number arithmetic derives each request from its index, the
+ * events file and this recipe, so it is the same everywhere. docs/maintainers/digits.md describes it.
  */
 import type { BodyName } from '../../packages/contract/vocabulary.ts';
 import type { PositionsRequest, Settings, Subject } from '../../packages/contract/wire.ts';
@@ -45,21 +44,20 @@ function two(number: number): string {
   return String(number).padStart(2, '0');
 }
 
-/** All blocks have the same composition, so any one of them is representative. */
+/** All blocks have the same composition, so each of them is representative. */
 export const BLOCK_REQUESTS = 100;
 export const BLOCKS = 100;
 export const CORPUS_REQUESTS = BLOCK_REQUESTS * BLOCKS;
 
-/** The composition of a block; its other requests are spread over the whole range. */
+/** The composition of a block. Its other requests are spread over the whole range. */
 const EDGES_IN_BLOCK = 10;
 const EVENTS_IN_BLOCK = 51;
 /** The events file is sorted by kind; with this step size every block gets all kinds. */
 const EVENT_STRIDE = 389;
 
 /**
- * Instants at which a calculation might break: the ends of the range, those of the ephemeris files
- * and of their overlaps, leap days and days that only look like leap days, leap seconds, and epochs
- * of computers.
+ * Instants at which a calculation might break: the ends of the range, of the ephemeris files and of their overlaps, leap days and
+ * near leap days, leap seconds, and epochs of computers.
  */
 const EDGES: readonly (readonly [second: string, fraction: string])[] = [
   ['1800-01-01T00:00:00Z', ''],
@@ -117,7 +115,7 @@ const ZODIACS: readonly ZodiacSettings[] = [
 /** The zodiac whose cusps are among the events. */
 const LAHIRI = { zodiac: 'sidereal', ayanamsa: 'lahiri' } as const;
 
-/** The range that is drawn from, 1800 to 2400; like the names, it does not follow the contract's. */
+/** The range of the corpus, 1800 to 2400. Like the names, it is independent of the contract. */
 const FIRST_UNIX_SECOND = unixSecond('1800-01-01T00:00:00Z');
 const DAYS = 219_511;
 /** Offsets range from -23:59 to +23:59. */
@@ -152,18 +150,18 @@ function requestOf(index: number, events: readonly SkyEvent[]): PositionsRequest
   return rangeRequest(draws);
 }
 
-/** All bodies at one of the edges, in turn. */
-function edgeRequest(draws: Draws, turn: number): PositionsRequest {
-  const [second, fraction] = at(EDGES, turn);
+/** All bodies at one of the edges, in rotation. */
+function edgeRequest(draws: Draws, index: number): PositionsRequest {
+  const [second, fraction] = at(EDGES, index);
   const subject = subjectOf(draws, unixSecond(second), fraction);
   const zodiac = draws.one(ZODIACS);
   return { subject, settings: { ...zodiac, ...nodeType(draws), bodies: [...BODIES] } };
 }
 
-/** Near one of the events; once all events have been used, at another distance from each. */
-function eventRequest(draws: Draws, turn: number, events: readonly SkyEvent[]): PositionsRequest {
-  const event = at(events, turn * EVENT_STRIDE);
-  const [seconds, fraction] = at(STEPS, Math.floor(turn / events.length));
+/** Near one of the events. After all events were used, the distance changes. */
+function eventRequest(draws: Draws, index: number, events: readonly SkyEvent[]): PositionsRequest {
+  const event = at(events, index * EVENT_STRIDE);
+  const [seconds, fraction] = at(STEPS, Math.floor(index / events.length));
   const subject = subjectOf(draws, unixSecond(event.datetime) + seconds, fraction);
   const zodiac = event.kind === 'cusp_sidereal' ? LAHIRI : draws.one(ZODIACS);
   return withSettings(
@@ -217,8 +215,8 @@ function settingsAround(draws: Draws, zodiac: ZodiacSettings, bodyOf: () => Body
   return { ...settings, bodies: [...new Set([body, ...others])] };
 }
 
-function at<T>(values: readonly T[], turn: number): T {
-  const value = values[turn % values.length];
-  if (value === undefined) throw new RangeError('there is nothing to take turns in');
+function at<T>(values: readonly T[], index: number): T {
+  const value = values[index % values.length];
+  if (value === undefined) throw new RangeError('there are no values');
   return value;
 }

@@ -1,17 +1,17 @@
 /** Sends the corpus to a running service through the client. */
 import { ConnectionFailure, UnexpectedAnswer } from '../../packages/client/src/errors.ts';
-import { PASSING_STATUSES } from '../../packages/client/src/read-answer.ts';
+import { PASSING_STATUSES } from '../../packages/client/src/read-response.ts';
 import { type RetryPolicy, retry, sleep } from '../../packages/client/src/retry.ts';
 import { type Incoming, send } from '../../packages/client/src/send.ts';
 import { ENDPOINTS } from '../../packages/contract/endpoints.ts';
 import { HEALTH_PATH } from '../../packages/contract/paths.ts';
 import { printable } from '../problem/redact.ts';
-import type { Answer } from './verify.ts';
+import type { RespondToCorpus } from './verify.ts';
 
-/** How many requests run at once: enough to keep a service busy, but too few to flood it. */
+/** Enough to keep a service busy, but too few to overload it. */
 const REQUESTS_AT_ONCE = 8;
 const REQUEST_TIMEOUT_MS = 30_000;
-/** An overloaded service, or a proxy whose service is away, is asked again after increasing pauses. */
+/** Retries, with increasing pauses, if the service is overloaded or unavailable behind a proxy. */
 const RETRIES: RetryPolicy = {
   maxAttempts: 6,
   attemptTimeoutMs: REQUEST_TIMEOUT_MS,
@@ -23,21 +23,21 @@ const RETRIES: RetryPolicy = {
   sleep,
 };
 
-/** What a service reports about itself. */
+/** The identity that a service reports. */
 interface RemoteIdentity {
   readonly calc_version: string;
   readonly ephemeris: { readonly library: string; readonly version: string; readonly data: string };
 }
 
-/** The service cannot be reached, or does not answer as this one does. */
+/** The service cannot be reached, or responds in an unexpected form. */
 export class RemoteError extends Error {
   override readonly name: string = 'RemoteError';
 }
 
-/** A refusal after which another attempt may succeed. */
+/** An error after which another attempt may succeed. */
 class PassingError extends RemoteError {
   override readonly name = 'PassingError';
-  /** The pause that the answer asks for, in milliseconds. */
+  /** `Retry-After` of the response, in milliseconds. */
   readonly retryAfterMs: number;
 
   constructor(message: string, options: ErrorOptions & { readonly retryAfterMs?: number } = {}) {
@@ -47,9 +47,9 @@ class PassingError extends RemoteError {
 }
 
 /**
- * Asks a service what it calculates with.
+ * Requests the identity of a service.
  *
- * @param baseUrl of the service, as its callers use it
+ * @param baseUrl of the service for its callers
  * @throws {RemoteError}
  */
 export async function remoteIdentity(baseUrl: URL): Promise<RemoteIdentity> {
@@ -59,43 +59,45 @@ export async function remoteIdentity(baseUrl: URL): Promise<RemoteIdentity> {
   );
   const identity = status === 200 ? json : undefined;
   if (!isIdentity(identity)) {
-    throw new RemoteError(`${baseUrl} does not answer /health as this service does (${status})`);
+    throw new RemoteError(
+      `${baseUrl} is not an Ecliptic service: /health returned an unexpected response (${status})`,
+    );
   }
   return identity;
 }
 
-/** Sends requests to the service at an address, a few at a time. */
-export function answerRemotely(baseUrl: URL, key: string): Answer {
+/** Sends requests to a service, a few at a time. */
+export function respondRemotely(baseUrl: URL, key: string): RespondToCorpus {
   const url = endpoint(baseUrl, ENDPOINTS.positions.path);
-  const turns = Array.from({ length: REQUESTS_AT_ONCE }, () => Promise.resolve());
-  // Once a request fails for good, the requests in progress and those after it are of no use.
-  const refused = new AbortController();
+  const lanes = Array.from({ length: REQUESTS_AT_ONCE }, () => Promise.resolve());
+  // If a request fails finally, all other requests are cancelled.
+  const failed = new AbortController();
   let next = 0;
   return (request) => {
-    const turn = next++ % REQUESTS_AT_ONCE;
-    const answer = (turns[turn] ?? Promise.resolve()).then(() =>
-      ask(url, key, request, refused.signal),
+    const lane = next++ % REQUESTS_AT_ONCE;
+    const response = (lanes[lane] ?? Promise.resolve()).then(() =>
+      post(url, key, request, failed.signal),
     );
-    turns[turn] = answer.then(
+    lanes[lane] = response.then(
       () => {},
-      (error: unknown) => refused.abort(error),
+      (error: unknown) => failed.abort(error),
     );
-    return answer;
+    return response;
   };
 }
 
-function ask(url: string, key: string, body: string, refused: AbortSignal): Promise<string> {
+function post(url: string, key: string, body: string, cancelled: AbortSignal): Promise<string> {
   return retry(
     async (timeoutMs) => {
-      const answer = await exchange({ url, key, body }, timeoutMs, refused);
-      // It is not read as the client reads one: its bytes are compared with the published ones.
-      if (answer.status === 200) return answer.text;
-      if (!PASSING_STATUSES.includes(answer.status)) throw new RemoteError(refusal(answer));
-      throw new PassingError(refusal(answer), { retryAfterMs: answer.retryAfterMs ?? 0 });
+      const response = await exchange({ url, key, body }, timeoutMs, cancelled);
+      // Unlike the client, this keeps the bytes, to compare them with the published ones.
+      if (response.status === 200) return response.text;
+      if (!PASSING_STATUSES.includes(response.status)) throw new RemoteError(errorText(response));
+      throw new PassingError(errorText(response), { retryAfterMs: response.retryAfterMs ?? 0 });
     },
     (error) => error instanceof PassingError,
     RETRIES,
-    refused,
+    cancelled,
     (error) => (error instanceof PassingError ? error.retryAfterMs : 0),
   );
 }
@@ -115,16 +117,16 @@ async function exchange(
     }
     if (!(error instanceof UnexpectedAnswer)) throw error;
     const { status } = error;
-    throw new RemoteError(`${origin} answered ${status}: ${error.message}`, { cause: error });
+    throw new RemoteError(`${origin} returned ${status}: ${error.message}`, { cause: error });
   }
 }
 
-/** The problem's own words if it has any. */
-function refusal({ status, json }: Incoming): string {
+/** The problem's code and detail, if any. */
+function errorText({ status, json }: Incoming): string {
   const { code, detail } = (json ?? {}) as { readonly code?: unknown; readonly detail?: unknown };
   return typeof code === 'string' && typeof detail === 'string'
     ? `${status} ${printable(code)}: ${printable(detail)}`
-    : `the service answered ${status} without a problem document`;
+    : `the service returned ${status} without a problem document`;
 }
 
 function isIdentity(value: unknown): value is RemoteIdentity {

@@ -1,4 +1,4 @@
-/** The self-test of a worker: a block of the corpus, whose responses must be the published ones to the byte. */
+/** The self-test of a worker: its responses to a block of the corpus must equal the published ones, byte for byte. */
 import { linesDigest } from './corpus-files.ts';
 
 /** Consecutive requests of the corpus, all to one endpoint. */
@@ -12,10 +12,10 @@ export interface SelfTest {
 }
 
 /**
- * Compares what a worker responds with what was published, from the bytes of a body to those of the response.
+ * Compares the responses of a worker with the published ones.
  *
  * @param respond returns the text of a response
- * @returns the first test in which a byte differs, or undefined if none does
+ * @returns the first test with a difference, or undefined
  */
 export function failedSelfTest(
   tests: readonly SelfTest[],

@@ -1,65 +1,65 @@
 import { type CalcVersion, servedVersion } from '../../packages/contract/calc-versions.ts';
 import type { EndpointName } from '../../packages/contract/endpoints.ts';
 import { CALC_VERSION } from '../../packages/contract/versions.ts';
-import { LinesDigest, linesDigest, readPublishedAnswers } from './corpus-files.ts';
+import { LinesDigest, linesDigest, readPublishedResponses } from './corpus-files.ts';
 import { BLOCK_REQUESTS, BLOCKS, CORPUS_REQUESTS, type Corpus, openCorpus } from './recipe.ts';
 import type { SelfTest } from './self-test.ts';
 
 /**
- * Answers one request.
+ * Responds to one request.
  *
  * @returns the body of the 200
  */
-export type Answer = (request: string) => Promise<string>;
+export type RespondToCorpus = (request: string) => Promise<string>;
 
 interface Verification {
-  /** How many requests were answered; not all of them if it stopped at a difference. */
+  /** The number of requests: fewer than all if it stopped at a difference. */
   readonly requests: number;
-  /** SHA-256 of their answers, with a line feed after each. */
+  /** SHA-256 of the responses, with a line feed after each. */
   readonly digest: string;
-  /** The first answer that differs from the published one; undefined if there is none. */
+  /** The first response that differs from the published one; undefined if all are equal. */
   readonly difference: Difference | undefined;
 }
 
 interface VerificationOptions {
-  /** Whether to stop after the block in which an answer differs. */
+  /** True to stop after the first block with a difference. */
   readonly stopAtDifference?: boolean;
   /** Called after each block with the number of requests done. */
   readonly onBlock?: (done: number) => void;
 }
 
-/** A request whose answer differs from the published one. */
+/** A request with another response than the published one. */
 export interface Difference {
   /** Counted from 0. */
   readonly index: number;
   readonly request: string;
-  /** Null if the published answers are not available: then only the block is known to differ. */
+  /** Null without the published responses: then only the block of the difference is known. */
   readonly expected: string | null;
   readonly found: string;
 }
 
-/** A request of the corpus got no answer. */
-export class UnansweredError extends Error {
-  override readonly name = 'UnansweredError';
+/** A request of the corpus failed. */
+export class FailedRequestError extends Error {
+  override readonly name = 'FailedRequestError';
 }
 
 /**
- * Sends every request of the corpus and compares the bytes of the answers.
+ * Sends every request of the corpus, and compares the bytes of the responses.
  *
- * @param answer is called for one block of requests at a time
- * @throws {UnansweredError} naming a request that got no answer, and why
+ * @param respond is called for one block of requests at a time
+ * @throws {FailedRequestError} with the request and the reason
  */
 export async function verifyCorpus(
   corpus: Corpus,
   published: CalcVersion,
-  answer: Answer,
+  respond: RespondToCorpus,
   { stopAtDifference = false, onBlock = () => {} }: VerificationOptions = {},
 ): Promise<Verification> {
   const digest = new LinesDigest();
   let requests = 0;
   let difference: Difference | undefined;
   for (let block = 0; block < BLOCKS && !(difference && stopAtDifference); block++) {
-    const ofBlock = await answerBlock(corpus, block, answer);
+    const ofBlock = await respondToBlock(corpus, block, respond);
     digest.add(ofBlock);
     requests += ofBlock.length;
     if (linesDigest(ofBlock) !== published.blocks[block]) {
@@ -77,50 +77,54 @@ function blockRequests(corpus: Corpus, block: number): string[] {
   );
 }
 
-async function answerBlock(corpus: Corpus, block: number, answer: Answer): Promise<string[]> {
-  const answering = blockRequests(corpus, block).map((request, place) =>
-    answer(request).catch((cause: Error) => {
+async function respondToBlock(
+  corpus: Corpus,
+  block: number,
+  respond: RespondToCorpus,
+): Promise<string[]> {
+  const responses = blockRequests(corpus, block).map((request, place) =>
+    respond(request).catch((cause: Error) => {
       const index = block * BLOCK_REQUESTS + place;
-      throw new UnansweredError(
-        `request ${index} of the corpus was not answered: ${cause.message}\n  ${request}`,
+      throw new FailedRequestError(
+        `request ${index} of the corpus failed: ${cause.message}\n  ${request}`,
         { cause },
       );
     }),
   );
-  return await Promise.all(answering);
+  return await Promise.all(responses);
 }
 
-/** The digest of a block shows that there is a difference; the published answers show where. */
+/** The digest of a block shows a difference; the published responses show its place. */
 function differenceIn(
   corpus: Corpus,
   published: CalcVersion,
   block: number,
-  answers: readonly string[],
+  responses: readonly string[],
 ): Difference {
   const first = block * BLOCK_REQUESTS;
-  const expected = readPublishedAnswers(published)?.slice(first, first + BLOCK_REQUESTS);
+  const expected = readPublishedResponses(published)?.slice(first, first + BLOCK_REQUESTS);
   const place = Math.max(
     0,
-    answers.findIndex((answer, index) => answer !== expected?.[index]),
+    responses.findIndex((response, index) => response !== expected?.[index]),
   );
   return {
     index: first + place,
     request: corpus.request(first + place),
     expected: expected?.[place] ?? null,
-    found: answers[place] ?? '',
+    found: responses[place] ?? '',
   };
 }
 
 /**
- * Compares the requests of the corpus with the published ones. The events have a digest of their own, so
- * that what differs here is the recipe.
+ * Compares the requests of the corpus with the published ones. The events have their own digest, so a difference is due to the
+ * recipe.
  *
- * @returns what is wrong with them, or undefined
+ * @returns the fault, or undefined
  */
 export function corpusFault(corpus: Corpus, published: CalcVersion): string | undefined {
   return linesDigest(requestsOf(corpus)) === published.requests
     ? undefined
-    : 'the requests of the corpus are not the published ones: src/verification/recipe.ts or a file that it imports was changed';
+    : 'the requests of the corpus differ from the published ones: src/verification/recipe.ts or one of its imports was changed';
 }
 
 function* requestsOf(corpus: Corpus): Generator<string> {
@@ -128,14 +132,14 @@ function* requestsOf(corpus: Corpus): Generator<string> {
 }
 
 /**
- * Of each endpoint, the block of the corpus that every worker responds to before it accepts tasks: one of requests
- * to that endpoint, or undefined as long as the corpus has none.
+ * For each endpoint, the block of the corpus that every worker must pass before it accepts tasks; undefined if the corpus has no
+ * requests for the endpoint.
  */
 export const SELF_TEST_BLOCKS: Readonly<Record<EndpointName, number | undefined>> = {
   positions: 0,
 };
 
-/** The blocks of the corpus with which a worker shows that it responds as was published. */
+/** The blocks of the corpus for the self-test of a worker. */
 export function corpusSelfTest(): SelfTest[] {
   const corpus = openCorpus();
   const { blocks } = servedVersion();
@@ -146,11 +150,11 @@ export function corpusSelfTest(): SelfTest[] {
   });
 }
 
-/** Says what is wrong if a worker has failed a test of its self-test. */
+/** The reason why a worker failed its self-test. */
 export function selfTestFault({ first, bodies }: SelfTest): string {
-  // Responses to other requests say nothing about the digits.
+  // If the requests differ, so do the responses.
   return (
     corpusFault(openCorpus(), servedVersion()) ??
-    `the answers to requests ${first} to ${first + bodies.length - 1} of the corpus are not those of calc_version ${CALC_VERSION}; "ecliptic verify" shows the difference`
+    `the responses to requests ${first} to ${first + bodies.length - 1} of the corpus differ from those of calc_version ${CALC_VERSION}; "ecliptic verify" shows the difference`
   );
 }

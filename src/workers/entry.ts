@@ -1,8 +1,8 @@
 /** The program of each worker: starts an engine, tests itself, then calculates one request at a time. */
 
-import { answerRequest } from '../endpoints/answer.ts';
-import { SERVED } from '../endpoints/endpoint.ts';
 import { writeRejection } from '../endpoints/rejection.ts';
+import { respondToRequest } from '../endpoints/request-to-response.ts';
+import { SERVED } from '../endpoints/served.ts';
 import { startEphemeris } from '../ephemeris/swisseph.ts';
 import { ProblemError } from '../problem/problem.ts';
 import { failedSelfTest } from '../verification/self-test.ts';
@@ -16,7 +16,7 @@ function respond(name: string, body: Buffer): Result {
   const endpoint = Object.hasOwn(SERVED, name) ? SERVED[name as keyof typeof SERVED] : undefined;
   if (endpoint === undefined) throw new Error(`there is no endpoint ${name}`);
   try {
-    return { outcome: 'text', text: answerRequest(ephemeris, endpoint, body) };
+    return { outcome: 'text', text: respondToRequest(ephemeris, endpoint, body) };
   } catch (error) {
     // After any other error, such as an abort in WebAssembly, this thread cannot be trusted.
     if (!(error instanceof ProblemError)) throw error;

@@ -1,4 +1,4 @@
-/** The service's answers are what others have published: docs/accuracy.md cites the sources. */
+/** Comparison of responses with published values; docs/accuracy.md cites the sources. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { storedResults } from '../../tools/accuracy/accuracy.ts';
@@ -26,8 +26,8 @@ for (const source of SOURCES) {
   });
 }
 
-test('the mean difference from a theory of the same precession is far below its tolerance', () => {
-  // A constant error, as a wrong equinox or a wrong time scale makes it, would not hide in a mean.
+test('has a mean difference far below the tolerance from a theory of the same precession', () => {
+  // A mean reveals a constant error, such as a wrong equinox or time scale.
   const errors = rowsOf('novas').filter(({ what }) =>
     /longitude of (sun|mercury|venus|mars)/.test(what),
   );
@@ -36,7 +36,7 @@ test('the mean difference from a theory of the same precession is far below its 
   assert.ok(Math.abs(mean) < 0.001, `${mean}″`);
 });
 
-test('the page has these differences', () => {
+test('documents these differences on the page', () => {
   assert.deepEqual(storedResults().authorities, summaries(rows));
 });
 

@@ -11,14 +11,14 @@ const raw = await startRawEngine();
 const ROUNDING_DEGREES = 1.001e-6;
 
 /**
- * Nutation of 1980 against that of 2000 with what the series leaves out, 0.04″; the zero points and
- * the precession are taken as published, and what was published is rounded to 0.001″.
+ * Nutation of 1980 against that of 2000, and the terms that the series omits: 0.04″. Zero points and precession are as published,
+ * rounded to 0.001″.
  */
 const AYANAMSA_ARCSECONDS = 0.05;
 
 /**
- * Where a zodiac begins: how far its zero point was from the mean equinox of an epoch, and by which
- * precession it is to be carried to J2000. From there on the precession is that of 2006.
+ * The zero point of a zodiac: its distance from the mean equinox of an epoch, and the precession from the epoch to J2000. From J2000
+ * on, the precession is that of 2006.
  */
 const ZERO_POINTS: Readonly<
   Record<Ayanamsa, { jdTt: number; degrees: number; precessionToJ2000Arcseconds: number }>
@@ -29,7 +29,7 @@ const ZERO_POINTS: Readonly<
     degrees: 23 + 15 / 60 + 0.658 / 3_600 - nutation(centuriesFromJ2000(2_435_553.5)).longitude,
     precessionToJ2000Arcseconds: -lieskePrecession(centuriesFromJ2000(2_435_553.5)),
   },
-  // As Swiss Ephemeris reads B. V. Raman and K. S. Krishnamurti: 21.01444° and 22.363889° in 1900.
+  // Swiss Ephemeris's values for B. V. Raman and K. S. Krishnamurti: 21.01444° and 22.363889° in 1900.
   raman: {
     jdTt: 2_415_020,
     degrees: 360 - 338.985_56,
@@ -44,7 +44,7 @@ const ZERO_POINTS: Readonly<
 
 /**
  * General precession in longitude since J2000, arcseconds (J. H. Lieske et al., Astronomy and
- * Astrophysics 58 (1977), 1–16; IAU 1976), with which the Lahiri ayanamsa was defined anew in 1985.
+ * Astrophysics 58 (1977), 1–16; IAU 1976), the precession of the Lahiri ayanamsa since 1985.
  */
 function lieskePrecession(t: number): number {
   return ((-0.000_006 * t + 1.111_13) * t + 5_029.096_6) * t;
@@ -52,7 +52,7 @@ function lieskePrecession(t: number): number {
 
 /**
  * General precession in longitude from 1900.0 to J2000, arcseconds (S. Newcomb, as in the
- * Explanatory Supplement to the Ephemeris, 1961: 5025.64″ + 1.11″ a tropical century).
+ * Explanatory Supplement to the Ephemeris, 1961: 5025.64″ + 1.11″ per tropical century).
  */
 function newcombPrecessionFrom1900(): number {
   const tropicalCenturies = 36_525 / 36_524.219_878;
@@ -60,7 +60,7 @@ function newcombPrecessionFrom1900(): number {
 }
 
 for (const ayanamsa of AYANAMSAS) {
-  test(`sidereal longitude and the ayanamsa ${ayanamsa} make the tropical longitude`, (t) => {
+  test(`adds sidereal longitude and the ayanamsa ${ayanamsa} to the tropical longitude`, (t) => {
     const differencesAt = (unixMs: number) => {
       const tropical = skyAt(unixMs).served;
       const sidereal = skyAt(unixMs, ayanamsa).served;
@@ -74,7 +74,7 @@ for (const ayanamsa of AYANAMSAS) {
     checkDifferences(t, 700, () => ROUNDING_DEGREES, differencesAt);
   });
 
-  test(`the ayanamsa ${ayanamsa} follows from its published zero point, precession and nutation`, (t) => {
+  test(`derives the ayanamsa ${ayanamsa} from its published zero point, precession and nutation`, (t) => {
     const { jdTt, degrees, precessionToJ2000Arcseconds } = ZERO_POINTS[ayanamsa];
     assert.ok(jdTt < 2_451_545);
     const differencesAt = (unixMs: number) => {

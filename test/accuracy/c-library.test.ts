@@ -1,4 +1,4 @@
-/** The comparison with the C library, as far as it needs no C library, and the page that has its numbers. */
+/** The stored comparison with the C library, and the page with its numbers. */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
@@ -9,7 +9,7 @@ import { filledPage, missingFacts } from '../../tools/accuracy/page.ts';
 const PAGE = readFileSync(new URL('../../docs/accuracy.md', import.meta.url), 'utf8');
 const results = storedResults();
 
-test('the stored results are of a million positions, and every body agrees to the last few bits', () => {
+test('has stored results for a million positions, in which every body agrees to the last few bits', () => {
   assert.ok(results.instants * BODY_NAMES.length >= 1_000_000);
   assert.deepEqual(Object.keys(results.bodies), [...BODY_NAMES]);
   for (const [body, fields] of Object.entries(results.bodies)) {
@@ -19,7 +19,7 @@ test('the stored results are of a million positions, and every body agrees to th
   }
 });
 
-test('the page on accuracy has the tables and the numbers of the stored results', () => {
+test('documents the stored results on the page on accuracy', () => {
   assert.deepEqual(PAGE.split('\n'), filledPage(PAGE, results).split('\n'));
   assert.deepEqual(missingFacts(PAGE, results), []);
 });

@@ -6,18 +6,17 @@ import { startRawEngine } from './raw-engine.ts';
 const raw = await startRawEngine();
 
 /**
- * The declination is rounded by 0.0000005°, and the obliquity it is rotated by here is not rounded;
- * mean obliquity in its place would be off by up to 0.0026°.
+ * The declination is rounded by 0.0000005°. The obliquity here is not rounded; the mean obliquity would differ by up to 0.0026°.
  */
 const DECLINATION_DEGREES = 5.01e-7;
 
 /**
- * IAU 1980 against IAU 2000 nutation is 0.01″ here, what the series leaves out some thousandths, and
+ * IAU 1980 against IAU 2000 nutation is 0.01″ here, the omitted terms some thousandths, and
  * the obliquities of 2006 and of the engine's long-term precession differ by less.
  */
 const OBLIQUITY_ARCSECONDS = 0.03;
 
-test('declination is longitude and latitude rotated by the true obliquity', (t) => {
+test('rotates longitude and latitude by the true obliquity to the declination', (t) => {
   const differencesAt = (unixMs: number) => {
     const { sky, served } = skyAt(unixMs);
     const obliquity = radians(sky.true_obliquity);
@@ -35,7 +34,7 @@ test('declination is longitude and latitude rotated by the true obliquity', (t) 
   checkDifferences(t, 2_000, () => DECLINATION_DEGREES, differencesAt);
 });
 
-test('the true obliquity is the published mean obliquity and the published nutation', (t) => {
+test('derives the true obliquity from the published mean obliquity and nutation', (t) => {
   const differencesAt = (unixMs: number) => {
     const jdUt = julianDay(unixMs);
     const centuries = centuriesFromJ2000(jdUt + raw.deltaT(jdUt));

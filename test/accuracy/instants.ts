@@ -1,11 +1,11 @@
-/** Seeded instants, and what the service answers at them. */
+/** Seeded instants, and the responses at them. */
 import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
 import fc from 'fast-check';
 import { type Ayanamsa, BODY_NAMES, type BodyName } from '../../packages/contract/vocabulary.ts';
 import type { Position } from '../../packages/contract/wire.ts';
-import { POSITIONS } from '../../src/endpoints/endpoint.ts';
 import { present } from '../../src/endpoints/positions/present.ts';
+import { POSITIONS } from '../../src/endpoints/served.ts';
 import type { Sky } from '../../src/ephemeris/swisseph.ts';
 import { resolve } from '../../src/request/resolve.ts';
 import { sharedEphemeris } from '../support/service.ts';
@@ -17,9 +17,9 @@ const MILLISECONDS_PER_DAY = 86_400_000;
 const UNIX_EPOCH_JD = 2_440_587.5;
 
 /**
- * Unix milliseconds of the supported range, its edges more often than its middle.
+ * Unix milliseconds of the supported range, with emphasis on its edges.
  *
- * @param marginDays that an instant keeps from either edge
+ * @param marginDays the smallest distance from both edges
  */
 export function instants({ marginDays = 0 } = {}): fc.Arbitrary<number> {
   const margin = marginDays * MILLISECONDS_PER_DAY;
@@ -31,14 +31,14 @@ export function julianDay(unixMs: number): number {
   return unixMs / MILLISECONDS_PER_DAY + UNIX_EPOCH_JD;
 }
 
-/** The instant so many days later, to the millisecond. */
+/** The instant this many days later, to the millisecond. */
 export function later(unixMs: number, days: number): number {
   return unixMs + Math.round(days * MILLISECONDS_PER_DAY);
 }
 
 const ephemeris = await sharedEphemeris();
 
-/** The sky of an instant before rounding, and the entries that are served for it. */
+/** The sky of an instant before rounding, and the entries of its response. */
 export function skyAt(
   unixMs: number,
   ayanamsa?: Ayanamsa,
@@ -55,22 +55,22 @@ export function skyAt(
   return { sky, served: present(sky) };
 }
 
-/** The only entry of a table of one. */
+/** The only entry of a table. */
 export function only<T>(table: readonly T[]): T {
   const [entry] = table;
   if (entry === undefined || table.length !== 1) throw new RangeError(`${table.length} entries`);
   return entry;
 }
 
-/** The same instants every time. */
+/** The same instants on every run. */
 const SEED = 18_002_400;
 
 /**
  * Checks differences at seeded instants, and reports the largest.
  *
  * @param tolerance of an instant, in the unit of the differences
- * @param differencesAt an instant, by what differs
- * @param within which the instants lie
+ * @param differencesAt an instant, by quantity
+ * @param within the range of the instants
  */
 export function checkDifferences(
   t: TestContext,

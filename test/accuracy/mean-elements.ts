@@ -1,7 +1,6 @@
 /**
- * Published polynomials and series for what Swiss Ephemeris has from elsewhere: nutation, obliquity,
- * precession, and the mean node and apogee of the Moon's orbit. Times are Julian centuries of
- * Terrestrial Time from J2000, angles are degrees.
+ * Published polynomials and series, independent of Swiss Ephemeris: nutation, obliquity, precession, and the mean node and apogee of
+ * the Moon's orbit. Times are Julian centuries of Terrestrial Time from J2000, angles are degrees.
  */
 
 const J2000_JD = 2_451_545;
@@ -23,7 +22,7 @@ type NutationTerm = readonly [
 
 /**
  * The IAU 1980 theory of nutation (J. M. Wahr), in units of 0.0001″: all terms from 0.002″ up, as in
- * J. Meeus, Astronomical Algorithms, 2nd ed., table 22.A. What is left out is below 0.02″ together,
+ * J. Meeus, Astronomical Algorithms, 2nd ed., table 22.A. The omitted terms are below 0.02″ in total,
  * and the theory itself is off by up to 0.06″ from that of 2000.
  */
 const NUTATION_TERMS: readonly NutationTerm[] = [

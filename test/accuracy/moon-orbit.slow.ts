@@ -8,10 +8,10 @@ import { startRawEngine } from './raw-engine.ts';
 const raw = await startRawEngine();
 
 /**
- * Swiss Ephemeris has mean node and apogee from S. Moshier's theory, fitted to JPL's ephemerides,
- * and states 1″. The polynomials are those of ELP 2000-82B, which was fitted to DE200: both agree at
- * J2000 and part with time, the apogee by a mean motion that later fits to laser ranging changed by
- * some tenths of an arcsecond a century. Found: 0.6″ for the node and 1.6″ for the apogee in 2400.
+ * Swiss Ephemeris uses S. Moshier's theory of the mean node and apogee, fitted to JPL's ephemerides, with a stated accuracy of 1″.
+ * The polynomials here are those of ELP 2000-82B, fitted to DE200. Both agree at J2000 and diverge with time: later fits to laser
+ * ranging changed the mean motion of the apogee by some tenths of an arcsecond per century. Found: 0.6″ for the node and 1.6″ for
+ * the apogee in 2400.
  */
 const MEAN_POINTS: readonly {
   readonly body: BodyName;
@@ -24,7 +24,7 @@ const MEAN_POINTS: readonly {
 ];
 
 for (const { body, longitude, arcseconds, arcsecondsPerCentury } of MEAN_POINTS) {
-  test(`${body} is the published polynomial from the true equinox`, (t) => {
+  test(`calculates ${body} as the published polynomial from the true equinox`, (t) => {
     const centuriesAt = (unixMs: number) => {
       const jdUt = julianDay(unixMs);
       return centuriesFromJ2000(jdUt + raw.deltaT(jdUt));
@@ -41,10 +41,10 @@ for (const { body, longitude, arcseconds, arcsecondsPerCentury } of MEAN_POINTS)
   });
 }
 
-/** The served longitude is rounded by 0.0018″; the crossing is found to the millisecond, 0.0006″. */
+/** The served longitude is rounded by 0.0018″. The crossing is found to the millisecond, 0.0006″. */
 const CROSSING_ARCSECONDS = 0.004;
 
-test('the true node is where the Moon crosses the ecliptic, in both directions', (t) => {
+test('places the true node at the crossings of the ecliptic by the Moon, in both directions', (t) => {
   const northward = { true: 0, false: 0 };
   const differencesAt = (unixMs: number) => {
     const { crossingMs, ascending } = nextCrossing(unixMs);

@@ -1,6 +1,6 @@
 /**
- * The library beneath the service, for what no answer shows: latitudes, an ayanamsa, Delta T. It has
- * a module to itself, so nothing here can reach the engine under test.
+ * The library under the service, for values outside the response: latitudes, an ayanamsa, Delta T. It has its own module, so it
+ * cannot affect the engine under test.
  */
 
 import type { Ayanamsa, BodyName } from '../../packages/contract/vocabulary.ts';
@@ -11,9 +11,9 @@ import { readEphemerisFiles } from '../../src/ephemeris/files.ts';
 
 const SEFLG_SWIEPH = 2;
 
-/** What the library says beyond what the service asks it for. */
+/** Further values of the library. */
 export interface RawEngine {
-  /** Apparent ecliptic longitude and latitude of date in degrees, as the library has them. */
+  /** Apparent ecliptic longitude and latitude of date in degrees. */
   place(jdUt: number, body: BodyName): { readonly longitude: number; readonly latitude: number };
   /** Degrees from the true equinox of date to the zero point of a sidereal zodiac. */
   ayanamsa(jdUt: number, ayanamsa: Ayanamsa): number;
@@ -26,7 +26,7 @@ interface Module extends SwissEphModule {
   _swe_get_ayanamsa_ex_ut(jdUt: number, flags: number, result: number, error: number): number;
 }
 
-/** Starts a library of its own, on the service's ephemeris files. */
+/** Starts a separate library with the service's ephemeris files. */
 export async function startRawEngine(): Promise<RawEngine> {
   const module = (await loadModule((await readEphemerisFiles()).files)) as Module;
   const instance = oracleOn(module);
@@ -38,7 +38,7 @@ export async function startRawEngine(): Promise<RawEngine> {
   };
   return {
     place(jdUt, body) {
-      // Opens the same files as the service does, where a date is in two of them.
+      // For a date in two files, this opens the same one as the service.
       instance.sky({ jd_ut: jdUt, bodies: [body] });
       check(module._swe_calc_ut(jdUt, SWISSEPH_BODY[body], SEFLG_SWIEPH, result, text));
       return { longitude: double(0), latitude: double(1) };

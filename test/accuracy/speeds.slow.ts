@@ -1,4 +1,4 @@
-/** A speed is the slope of the longitude, as closely as docs/accuracy.md says, in every zodiac. */
+/** A speed is the slope of the longitude in every zodiac, with the accuracy in docs/accuracy.md. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
@@ -14,19 +14,19 @@ import { sharedEphemeris } from '../support/service.ts';
 const ephemeris = await sharedEphemeris();
 const stored = storedResults();
 
-test('the largest differences of speeds are found again at the instants that the page names', () => {
+test('finds the largest differences of speeds at the documented instants', () => {
   const errors = (at: string, ayanamsa: Ayanamsa | undefined) =>
     speedErrors(ephemeris, Date.parse(at) / 1_000, ayanamsa);
   for (const body of BODY_NAMES) {
     const { tropical, sidereal } = stored.speeds.bodies[body];
     assert.equal(threeDigits(errors(tropical.at, undefined).get(body) ?? -1), tropical.largest);
-    // The page does not say which ayanamsa had its turn.
+    // The page does not name the ayanamsa.
     const found = AYANAMSAS.map((name) => threeDigits(errors(sidereal.at, name).get(body) ?? -1));
     assert.ok(found.includes(sidereal.largest), `${body}: ${found}`);
   }
 });
 
-test('no other instant of a shorter run exceeds them', () => {
+test('finds no larger difference of speeds in a shorter run', () => {
   const { bodies } = measureSpeeds(ephemeris, 1_000);
   for (const body of BODY_NAMES) {
     for (const zodiac of ['tropical', 'sidereal'] as const) {
@@ -36,7 +36,7 @@ test('no other instant of a shorter run exceeds them', () => {
   }
 });
 
-/** By how much a longitude jumps in each of the short spans round an instant, arcseconds. */
+/** The jumps of a longitude in the short spans around an instant, in arcseconds. */
 function jumps(at: string, body: BodyName, spanDays: number, count: number): number[] {
   const middle = Date.parse(at) / 86_400_000 + 2_440_587.5;
   const state = (jdUt: number) => {
@@ -51,7 +51,7 @@ function jumps(at: string, body: BodyName, spanDays: number, count: number): num
   });
 }
 
-/** Those above a threshold, and the largest of the others. */
+/** The jumps above a threshold, and the largest of the others. */
 function parted(found: readonly number[], above: number) {
   const sizes = found.map(Math.abs);
   return {
@@ -60,7 +60,7 @@ function parted(found: readonly number[], above: number) {
   };
 }
 
-test('longitudes make the jumps that the page tells of, and follow their speed between them', () => {
+test('finds the documented jumps of longitudes, which follow their speed elsewhere', () => {
   const moon = parted(jumps('2026-01-04T07:21:37Z', 'moon', 0.0005, 48), 0.0003);
   assert.ok(moon.large.length >= 4 && moon.large.length <= 16, `${moon.large}`);
   assert.ok(

@@ -82,8 +82,8 @@ test('compares another checkout without judging it', () => {
   assert.equal(Object.keys(verdicts(text)).length, 9);
 });
 
-test('lists every goal of the benchmark with its target on the page on scaling', () => {
-  const page = readFileSync(new URL('../../docs/operating/scaling.md', import.meta.url), 'utf8');
+test('lists every goal of the benchmark with its target on the page on sizing', () => {
+  const page = readFileSync(new URL('../../docs/operating/sizing.md', import.meta.url), 'utf8');
   const text = report({ rounds: [round(start([66], 9_600))], code: CODE });
   const goals = [
     ...text.matchAll(/^(.+?) {2,}.* goal ((?:at most|at least|under) \S+(?: M\S+| ms)?)/gm),

@@ -1,4 +1,4 @@
-/** Places on both sides of borders that moved: test/cases/borders.tsv, which the Python client answers too. */
+/** Places on both sides of borders that moved: test/cases/borders.tsv, also a test of the Python client. */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
@@ -6,13 +6,13 @@ import { resolveBirth } from '../../packages/client/src/resolve-birth.ts';
 
 const CALENDARS = ['julian', 'gregorian'];
 
-/** Name, country, latitude, longitude, zone, date, what is found: a calendar, or a time. */
+/** Name, country, latitude, longitude, zone, date, and the result: a calendar or a time. */
 const ROWS = readFileSync(new URL('../cases/borders.tsv', import.meta.url), 'utf8')
   .trim()
   .split('\n')
   .map((line) => line.split('\t') as [string, string, string, string, string, string, string]);
 
-test('places have the calendar and the clocks of their state of then, with and without a country', () => {
+test('gives places the calendar and the clocks of their state at the time, with and without a country', () => {
   for (const [name, country, latitude, longitude, timeZone, date, wanted] of ROWS) {
     const where = { latitude: Number(latitude), longitude: Number(longitude), timeZone };
     for (const place of [where, { ...where, country }]) {
@@ -30,7 +30,7 @@ test('places have the calendar and the clocks of their state of then, with and w
   }
 });
 
-test('both sides of each border are in the table', () => {
+test('covers both sides of each border', () => {
   for (const wanted of ['julian', 'gregorian', 'mean', '+01:00', '+02:00', '+03:00']) {
     assert.ok(ROWS.filter((row) => row[6] === wanted).length > 8, wanted);
   }

@@ -1,9 +1,9 @@
-/** What becomes of a place and a date without a time: no choice is silent, and what is listed chooses. */
+/** Resolution of a place and a date without a time: no silent choices, and each listed option selects its choice. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { DayAnswer } from '../../src/births/answer.ts';
-import { BirthRefusedError } from '../../src/births/refused.ts';
-import { answerDay, type Where } from '../../src/births/resolve.ts';
+import { BirthRejectedError } from '../../src/births/rejected-birth.ts';
+import { resolveGivenDay, type Where } from '../../src/births/resolve.ts';
+import type { DayResult } from '../../src/births/result.ts';
 import { chosenBy, dayText, nameOf } from '../../src/births/words.ts';
 
 const OF_DAY = 86_400;
@@ -13,11 +13,11 @@ const CHOOSING = {
   span: () => 'S',
 };
 
-function answer(date: string, where: Where, more: object = {}): DayAnswer {
-  return answerDay({ date, where, ...more });
+function answer(date: string, where: Where, more: object = {}): DayResult {
+  return resolveGivenDay({ date, where, ...more });
 }
 
-test('a place that is clearly meant has a day, with its coordinates', () => {
+test('resolves the day of a clear place, with its coordinates', () => {
   const { status, start, end, duration_seconds, place, question } = answer('1879-03-14', {
     text: 'Ulm, Germany',
   });
@@ -29,7 +29,7 @@ test('a place that is clearly meant has a day, with its coordinates', () => {
   assert.equal(place?.name, 'Ulm');
 });
 
-test('a place, a zone or a border that leaves several days is a question', () => {
+test('returns a question if a place, a zone or a border allows several days', () => {
   const springfield = answer('1990-06-15', { text: 'Springfield' });
   assert.deepEqual([springfield.status, springfield.start], ['choose', null]);
   assert.ok(springfield.places.length > 2);
@@ -47,7 +47,7 @@ test('a place, a zone or a border that leaves several days is a question', () =>
   );
 });
 
-test('what is listed chooses what it is listed for, and a changed clock needs the interval', () => {
+test('selects each choice with its listed option, or with an interval if clocks changed', () => {
   for (const [date, text, isWhole] of [
     ['1900-02-20', 'Moscow', true],
     ['1918-02-05', 'Moscow', true],
@@ -71,7 +71,7 @@ test('what is listed chooses what it is listed for, and a changed clock needs th
   }
 });
 
-test('the text of a day has its ends, its length, the place and every warning', () => {
+test('writes the text of a day with its ends, length, place and warnings', () => {
   for (const [date, length] of [
     ['1990-06-15', '24 hours'],
     ['1990-03-25', '23 hours'],
@@ -86,7 +86,7 @@ test('the text of a day has its ends, its length, the place and every warning', 
   }
 });
 
-test('what is wrong is refused, wherever it was', () => {
+test('rejects a wrong date at any place', () => {
   for (const [date, where, field] of [
     ['1990-02-30', { text: 'Springfield' }, 'date'],
     ['1990-06-15', { text: 'xyzzyxyzzy' }, 'place'],
@@ -95,7 +95,7 @@ test('what is wrong is refused, wherever it was', () => {
   ] as const) {
     assert.throws(
       () => answer(date, where),
-      (error) => error instanceof BirthRefusedError && error.field === field,
+      (error) => error instanceof BirthRejectedError && error.field === field,
     );
   }
 });

@@ -1,4 +1,4 @@
-/** Regions with clocks of their own, and places with two clocks: from a place's name to its instants. */
+/** Regions with their own clocks, and places with two clocks, from a name to its instants. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { NO_REGION } from '../../packages/client/generate/region-histories.ts';
@@ -6,7 +6,7 @@ import { BIRTH_DATA } from '../../packages/client/src/birth-data.ts';
 import { resolveBirth } from '../../packages/client/src/resolve-birth.ts';
 import { findPlaces, largestPlaces } from '../../packages/places/src/index.ts';
 
-/** Place | date | offset: one is resolved, several are asked about, the likeliest first. */
+/** Place | date | offset: several offsets are candidates, the likeliest first. */
 const PLACES = `
 Chengdu, China | 1940-01-15 | +07:00
 Kunming, China | 1948-06-15 | +07:00
@@ -107,7 +107,7 @@ Bălți, Moldova | 1995-01-15 | +02:00
 
 for (const line of PLACES.trim().split('\n')) {
   const [name = '', date = '', offsets] = line.split(' | ');
-  test(`${name} on ${date} has ${offsets}`, () => {
+  test(`resolves ${name} on ${date} to ${offsets}`, () => {
     const place = findPlaces(name)[0];
     assert.ok(place !== undefined);
     const birth = resolveBirth({ date, time: '12:00', place });
@@ -119,7 +119,7 @@ for (const line of PLACES.trim().split('\n')) {
   });
 }
 
-test('every recorded history is that of a town, is read by a row, or has a reason', () => {
+test('uses every recorded history for a town or a row, or has a reason not to', () => {
   const read = new Set(BIRTH_DATA.rules.flatMap(({ readings }) => readings));
   const unreached = Object.entries(BIRTH_DATA.zones)
     .filter(([zone, { history, links = [] }]) => {
@@ -140,7 +140,7 @@ test('every recorded history is that of a town, is read by a row, or has a reaso
   }
 });
 
-test('a row that names its clocks names each one that a question offers', () => {
+test('names each candidate in a row with named clocks', () => {
   const place = findPlaces('Donetsk, Ukraine')[0];
   const { candidates, warnings } = resolveBirth({ date: '2016-01-15', time: '12:00', place });
   assert.deepEqual(

@@ -1,26 +1,26 @@
-/** What becomes of a place and a clock: no choice is ever silent. */
+/** Resolution of a place and a local time, without silent choices. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { resolveBirth } from '../../packages/client/src/resolve-birth.ts';
 import { choosePlace, findPlaces, nearestPlaces } from '../../packages/places/src/index.ts';
-import type { BirthAnswer } from '../../src/births/answer.ts';
 import { NEAREST_KM_MAX } from '../../src/births/readings.ts';
-import { BirthRefusedError } from '../../src/births/refused.ts';
-import { answerBirth, type Where } from '../../src/births/resolve.ts';
-import { answerText, chosenBy, nameOf } from '../../src/births/words.ts';
+import { BirthRejectedError } from '../../src/births/rejected-birth.ts';
+import { resolveGivenBirth, type Where } from '../../src/births/resolve.ts';
+import type { BirthResult } from '../../src/births/result.ts';
+import { birthText, chosenBy, nameOf } from '../../src/births/words.ts';
 import { zoneNames, zonesMeant } from '../../src/births/zone-names.ts';
 
-function answer(local: string, where: Where, more: object = {}): BirthAnswer {
+function answer(local: string, where: Where, more: object = {}): BirthResult {
   const [date = '', time = ''] = local.split('T');
-  return answerBirth({ date, time, where, ...more });
+  return resolveGivenBirth({ date, time, where, ...more });
 }
 
-function refused(local: string, where: Where): BirthRefusedError {
+function refused(local: string, where: Where): BirthRejectedError {
   try {
     answer(local, where);
   } catch (error) {
-    assert.ok(error instanceof BirthRefusedError, String(error));
+    assert.ok(error instanceof BirthRejectedError, String(error));
     return error;
   }
   return assert.fail('it was not refused');
@@ -39,7 +39,7 @@ describe('a place', () => {
     ['Paris (Texas)', 'Paris', 'Texas'],
     ['Lwów, Poland', 'Lviv', 'Lviv'],
   ] as const) {
-    test(`is clear: ${text}`, () => {
+    test(`finds one clear place: ${text}`, () => {
       const { places, meaning } = choosePlace(text);
       assert.equal(meaning, 'clear');
       assert.deepEqual([places[0]?.name, places[0]?.region], [name, region]);
@@ -54,7 +54,7 @@ describe('a place', () => {
     ['Neustadt, Bavaria', 'several'],
     ['Frankf', 'unlike'],
   ] as const) {
-    test(`is a choice: ${text}`, () => {
+    test(`returns a choice of places: ${text}`, () => {
       assert.equal(choosePlace(text).meaning, meaning);
       const { status, place, places, datetime, question } = answer('1990-06-15T12:00', { text });
       assert.deepEqual([status, place, datetime], ['choose', null, null]);
@@ -63,7 +63,7 @@ describe('a place', () => {
     });
   }
 
-  test('that is not found says what to do', () => {
+  test('rejects an unknown place with a remedy', () => {
     const { field, message, code } = refused('1990-06-15T12:00', { text: 'xyzzyxyzzy' });
     assert.deepEqual([field, code], ['place', 'client.place_not_found']);
     assert.match(message, /larger town nearby or coordinates/);
@@ -72,13 +72,13 @@ describe('a place', () => {
     }
   });
 
-  test('wrong input is refused before a place is asked for', () => {
+  test('rejects wrong input before it returns a choice of places', () => {
     assert.equal(refused('1990-02-30T12:00', { text: 'Springfield' }).field, 'date');
   });
 });
 
 describe('coordinates', () => {
-  test('have the zone of the nearest place, and name it', () => {
+  test('gives coordinates the zone of the nearest place, and names the place', () => {
     const { place, time_zone: zone } = answer('1990-06-15T12:00', {
       latitude: 48.4,
       longitude: 10,
@@ -88,7 +88,7 @@ describe('coordinates', () => {
     assert.deepEqual([place?.latitude, place?.longitude], [48.4, 10]);
   });
 
-  test('near a border ask, if the zones had different times', () => {
+  test('returns a question near a border of zones with different times', () => {
     // Between Texas and New Mexico.
     const [here] = findPlaces('Texico, New Mexico');
     const border = { latitude: here?.latitude ?? 0, longitude: here?.longitude ?? 0 };
@@ -105,16 +105,16 @@ describe('coordinates', () => {
     }
   });
 
-  test('that are far from every place, swapped or out of range say so', () => {
+  test('rejects coordinates far from every place, swapped or out of range', () => {
     const far = refused('1990-06-15T12:00', { latitude: 0, longitude: -140 });
-    assert.match(far.message, /within 50 km.*must be given/);
+    assert.match(far.message, /within 50 km.*is required/);
     const swapped = refused('1990-06-15T12:00', { latitude: 13.4, longitude: 52.52 });
-    assert.match(swapped.message, /swapped, it is near .* \(DE\)/);
+    assert.match(swapped.message, /swapped, the place is near .* \(DE\)/);
     const beyond = refused('1990-06-15T12:00', { latitude: 151.2, longitude: -33.9 });
-    assert.match(beyond.message, /^place\.latitude must be .*were the two swapped\?$/);
+    assert.match(beyond.message, /^place\.latitude must be .*Are the two swapped\?$/);
   });
 
-  test('the nearest place is the nearest, across the date line too', () => {
+  test('finds the nearest place, even across the date line', () => {
     for (const city of ['Ulm', 'Suva', 'Ushuaia']) {
       const [place] = findPlaces(city);
       assert.ok(place);
@@ -128,32 +128,32 @@ describe('coordinates', () => {
 });
 
 describe('a zone alone', () => {
-  test('is enough where all of it had one time', () => {
+  test('resolves a zone alone if all of it had one time', () => {
     const { status, utc_datetime: utc } = answer('1990-06-15T12:00', { timeZone: 'Europe/Berlin' });
     assert.deepEqual([status, utc], ['resolved', '1990-06-15T10:00:00Z']);
     assert.equal(answer('1990-06-15T12:00', { timeZone: 'asia/calcutta' }).utc_offset, '+05:30');
   });
 
-  test('is a question for local mean time, which needs a longitude', () => {
+  test('returns a question for local mean time in a zone alone', () => {
     const { status, candidates, question } = answer('1880-06-15T12:00', {
       timeZone: 'Europe/Berlin',
     });
     assert.deepEqual([status, candidates], ['choose', []]);
     assert.match(question ?? '', /Which place was it\?$/);
-    // However small the zone is.
+    // Even for a small zone.
     for (const timeZone of ['Europe/Malta', 'America/Adak', 'Europe/Luxembourg']) {
       const mean = answer('1990-06-15T12:00', { timeZone }, { timeBasis: 'local_mean' });
       assert.deepEqual([mean.status, mean.candidates], ['choose', []], timeZone);
     }
   });
 
-  test('is a question where regions of it differed', () => {
+  test('returns a question if regions of a zone had different times', () => {
     const { status, candidates } = answer('1925-07-01T12:00', { timeZone: 'America/New_York' });
     assert.equal(status, 'choose');
     assert.ok(candidates.length > 1);
   });
 
-  test('that no place has is an instant, and is refused beside coordinates', () => {
+  test('resolves UTC to an instant, and rejects it with coordinates', () => {
     for (const [timeZone, utcOffset] of [
       ['UTC', '+00:00'],
       ['Etc/GMT-1', '+01:00'],
@@ -171,14 +171,16 @@ describe('a zone alone', () => {
       for (const where of [coordinates, { place: coordinates }]) {
         const { field, message } = refused('1990-06-15T12:00', where);
         assert.equal(field, 'place.timeZone');
-        assert.match(message, /No place has .*; servers have it\..* leave it out/);
+        assert.match(message, /\S+ belongs to no place: servers use it\..* leave it out/);
       }
       const mean = { date: '1990-06-15', time: '12:00', timeBasis: 'local_mean' } as const;
-      assert.throws(() => answerBirth({ ...mean, where: { timeZone } }), { field: 'timeBasis' });
+      assert.throws(() => resolveGivenBirth({ ...mean, where: { timeZone } }), {
+        field: 'timeBasis',
+      });
     }
   });
 
-  test('that does not exist names the one that was meant', () => {
+  test('suggests a zone for an unknown one', () => {
     for (const [timeZone, meant] of [
       ['Berlin', ['Europe/Berlin']],
       ['Europe/Berln', ['Europe/Berlin']],
@@ -193,7 +195,7 @@ describe('a zone alone', () => {
   });
 });
 
-test('a place answers as the client does, whatever the date', () => {
+test('resolves a place like the client, at any date', () => {
   const [place] = findPlaces('Ulm, Germany');
   assert.ok(place);
   fc.assert(
@@ -211,7 +213,7 @@ test('a place answers as the client does, whatever the date', () => {
   );
 });
 
-test('what is listed chooses what it is listed for', () => {
+test('selects each choice with its listed option', () => {
   const asked = [
     ['1990-09-30T02:30', 'Berlin'],
     ['1996-03-31T02:30', 'Berlin'],
@@ -232,19 +234,19 @@ test('what is listed chooses what it is listed for', () => {
   }
 });
 
-test('the text has the question, each choice, the place and every warning', () => {
+test('writes the question, each choice, the place and every warning', () => {
   const choosing = { candidate: ({ offset }: { offset: string }) => `O ${offset}`, place: nameOf };
   const doubt = answer('1900-02-20T12:00', { text: 'Moscow' });
-  const text = answerText(doubt, '1900-02-20T12:00', choosing);
+  const text = birthText(doubt, '1900-02-20T12:00', choosing);
   assert.ok(text.startsWith(`${doubt.question}\n`));
   for (const each of doubt.candidates) assert.ok(text.includes(each.utc_datetime));
   for (const each of doubt.warnings) assert.ok(text.includes(each.text));
   assert.match(text, /^Place {4}Moscow, /m);
   const several = answer('1990-06-15T12:00', { text: 'Springfield' });
-  const list = answerText(several, '1990-06-15T12:00', choosing);
+  const list = birthText(several, '1990-06-15T12:00', choosing);
   for (const each of several.places) assert.ok(list.includes(nameOf(each)));
   const athens = answer('1990-06-15T12:00', { text: 'Athens, US' });
-  const lines = answerText(athens, '1990-06-15T12:00', choosing).split('\n');
+  const lines = birthText(athens, '1990-06-15T12:00', choosing).split('\n');
   for (const { name, matched, ...rest } of athens.places) {
     const line = lines.find((each) => each.includes(nameOf({ name, ...rest }))) ?? '';
     assert.equal(line.includes('also called Athens;'), matched === 'Athens', line);
@@ -252,7 +254,7 @@ test('the text has the question, each choice, the place and every warning', () =
   assert.ok(athens.places.some(({ matched }) => matched === 'Athens'));
 });
 
-test('every zone that is suggested has an answer', () => {
+test('resolves every suggested zone', () => {
   for (const timeZone of zoneNames()) {
     const { status, question } = answer('2000-01-01T12:00', { timeZone });
     assert.ok(status === 'resolved' || question !== null, timeZone);

@@ -106,8 +106,8 @@ function watchFaults(page: Page): readonly string[] {
   page.on('pageerror', (error) => faults.push(error.message));
   page.on('console', (message) => {
     // An error answer that the reader provoked is reported here as well.
-    const isRefusal = message.text().startsWith('Failed to load resource');
-    if (message.type() === 'error' && !isRefusal) faults.push(message.text());
+    const isFailedLoad = message.text().startsWith('Failed to load resource');
+    if (message.type() === 'error' && !isFailedLoad) faults.push(message.text());
   });
   page.on('request', (request) => {
     const { host, protocol } = new URL(request.url());

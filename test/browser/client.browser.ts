@@ -53,7 +53,7 @@ test('the bundle asks, retries and fails in a page with a strict policy', async 
   const { service } = site;
   const script = await bundle();
   const pageText = `<!doctype html><html lang="en"><title>Client</title><output data-key="${service.key}"></output><script type="module" src="/program.js"></script>`;
-  const asked: IncomingHttpHeaders[] = [];
+  const sent: IncomingHttpHeaders[] = [];
   const origin = createServer(async (request, response) => {
     const path = request.url ?? '';
     if (path === '/') {
@@ -64,8 +64,8 @@ test('the bundle asks, retries and fails in a page with a strict policy', async 
       return response.setHeader('Content-Type', 'text/javascript').end(script);
     }
     if (!path.startsWith('/astro/')) return response.destroy();
-    asked.push(request.headers);
-    if (asked.length === 1) return response.writeHead(504).end('<h1>Gateway Timeout</h1>');
+    sent.push(request.headers);
+    if (sent.length === 1) return response.writeHead(504).end('<h1>Gateway Timeout</h1>');
     const answer = await fetch(service.url + path.slice('/astro'.length), {
       method: request.method ?? 'GET',
       headers: {
@@ -100,7 +100,7 @@ test('the bundle asks, retries and fails in a page with a strict policy', async 
     reason: 'broken',
   });
   close();
-  assert.equal(asked.length, 2);
+  assert.equal(sent.length, 2);
   // The browser names itself.
-  for (const headers of asked) assert.match(headers['user-agent'] ?? '', /^Mozilla\//);
+  for (const headers of sent) assert.match(headers['user-agent'] ?? '', /^Mozilla\//);
 });

@@ -38,7 +38,7 @@ test('takes the mean time of Ulm in 1879 by its longitude, and says so with a li
   await assertSaid(page, [
     /\+00:39:58: clocks were 39 min 58 s ahead of UTC/,
     /48\.4, 9\.99, Baden-.*, Germany/,
-    /The town kept its own mean time then/,
+    /The town kept its own mean time/,
   ]);
   await page.locator('#moment').getByRole('link', { name: 'Mean time' }).click();
   await page.waitForURL('**/birth-moments#mean-time');
@@ -47,17 +47,17 @@ test('takes the mean time of Ulm in 1879 by its longitude, and says so with a li
 
 test('asks which clock a town in the United States kept, and sends what was chosen', async (test) => {
   const page = await openBirth(test, { place: CLEVELAND, date: '1925-07-15', time: '12:00' });
-  const asked = watchPaths(page);
+  const paths = watchPaths(page);
   assert.equal(await choices(page).count(), 3);
   assert.deepEqual(
     (await choices(page).allInnerTexts()).map((text) => text.split('\n').filter(Boolean)),
     [
       [
-        'Standard time: the town kept no summer time, or the register did not.',
+        'Standard time, if the town kept no summer time or the register did not use it.',
         'Offset -05:00: 1925-07-15T17:00:00Z in UTC',
       ],
       [
-        'Standard time of the next zone to the west, which the town may have kept.',
+        'Standard time of the next zone to the west, if the town kept it.',
         'Offset -06:00: 1925-07-15T18:00:00Z in UTC',
         '1 h later than the first: the Moon moves about 0.55°',
       ],
@@ -78,7 +78,7 @@ test('asks which clock a town in the United States kept, and sends what was chos
   assert.deepEqual(await gapsOf(page), ['Choose which of the instants it was.']);
   await submit(page);
   await requireFocus(choices(page).first());
-  assert.equal(asked.includes(POSITIONS_PATH), false);
+  assert.equal(paths.includes(POSITIONS_PATH), false);
   await choices(page).nth(1).click();
   assert.equal(await shownDatetime(page), '1925-07-15T12:00:00-06:00');
   await submit(page);
@@ -116,7 +116,7 @@ test('converts a Julian date, also one that no Gregorian calendar has', async (t
   assert.equal(await field(other, 'Calendar').isVisible(), true);
   await certify(page, { date: '1900-02-30' });
   await field(page, 'Date').blur();
-  assert.equal(await findingAt(page, 'Date'), '1900-02-30 is not a date of the Julian calendar.');
+  assert.equal(await findingAt(page, 'Date'), '1900-02-30 does not exist in the Julian calendar.');
   await page.getByRole('button', { name: 'Clear' }).click();
   assert.equal(await field(page, 'Date').getAttribute('type'), 'date');
 });
@@ -149,7 +149,7 @@ test('says that the service has no ephemeris before 1800, with the range', async
   const page = await openBirth(test, { place, date: '1756-01-27', time: '20:00' });
   assert.equal(
     await findingAt(page, 'Date'),
-    'The service has no ephemeris for this instant: it calculates from 1800-01-01T00:00:00Z to the end of the year 2400.',
+    'The service calculates from 1800-01-01T00:00:00Z to the end of the year 2400, and this instant is outside that range.',
   );
   assert.deepEqual(await gapsOf(page), ['Correct the date.']);
   // Where only one of two calendars leads before 1800, the other one can be chosen.

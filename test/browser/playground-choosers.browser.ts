@@ -20,9 +20,9 @@ const said = (page: Page, text: string | RegExp) => page.getByRole('status').get
 
 test('takes coordinates and a suggested zone from a place, and loads places only then', async (test) => {
   const page = await open(test);
-  const asked = watchPaths(page);
+  const paths = watchPaths(page);
   // The icon may come late.
-  const loaded = () => asked.filter((path) => !path.endsWith('.svg'));
+  const loaded = () => paths.filter((path) => !path.endsWith('.svg'));
   await certify(page, ROME);
   assert.deepEqual(loaded(), []);
   await field(page, 'Place').fill('münchen');
@@ -88,11 +88,11 @@ test('takes UTC for an instant if it is the only thing given, and refuses it bes
   await certify(page, { date: '1990-06-15', time: '14:30', zone: 'UTC' });
   assert.equal(await shownDatetime(page), '1990-06-15T14:30:00+00:00');
   await assertSaid(page, [
-    /No place has the time zone UTC, so this is an instant, not a birth at a place/,
+    /The time zone UTC belongs to no place, so this is an instant, not a birth at a place/,
   ]);
   for (const zone of ['UTC', 'GMT', 'Etc/GMT-1']) {
     await certify(page, { at: ['48.4', '9.99'], zone });
-    assert.match(await findingAt(page, 'Time zone'), /No place has /, zone);
+    assert.match(await findingAt(page, 'Time zone'), /belongs to no place/, zone);
     assert.equal(await shownDatetime(page), undefined);
   }
   await field(page, 'Time zone').fill('utc');
@@ -178,16 +178,16 @@ test('chooses the first suggestion with Enter, and sends no form', async (test) 
 
 test('loads Temporal only into a browser without it, and finds the same moment', async (test) => {
   const page = await open(test);
-  const asked = watchPaths(page);
+  const paths = watchPaths(page);
   const birth = { ...ROME, date: '1893-10-31', at: ['41.9', '12.5'] } as const;
   await page.reload();
   await certify(page, birth);
   const own = await shownDatetime(page);
   assert.ok(own !== undefined);
-  assert.ok(!asked.includes('/docs/assets/temporal.js'));
+  assert.ok(!paths.includes('/docs/assets/temporal.js'));
   await page.addInitScript('delete globalThis.Temporal');
   await page.reload();
   await certify(page, birth);
   assert.equal(await shownDatetime(page), own);
-  assert.ok(asked.includes('/docs/assets/temporal.js'));
+  assert.ok(paths.includes('/docs/assets/temporal.js'));
 });

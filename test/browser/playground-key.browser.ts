@@ -66,9 +66,9 @@ test('forgets the key when the page is left, even if the back button restores th
 
 test('does not send a key that no header can hold', async (test) => {
   const page = await openInstant(test);
-  const asked = watchPaths(page);
+  const paths = watchPaths(page);
   await submit(page, 'ключ');
   assert.match(await problemOf(page), /Nothing was sent/);
-  assert.equal(asked.includes(POSITIONS_PATH), false);
+  assert.equal(paths.includes(POSITIONS_PATH), false);
   assert.equal((await page.content()).includes('ключ'), false);
 });

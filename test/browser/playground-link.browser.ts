@@ -43,14 +43,14 @@ test('keeps a certificate with the chosen candidate, and sends nothing when it i
   );
 
   const other = await open(test, {}, link);
-  const asked = watchPaths(other);
+  const paths = watchPaths(other);
   assert.equal(await shownBody(other), await shownBody(page));
   assert.equal(await shownDatetime(other), '1990-09-30T02:30:05+01:00');
   assert.equal(await field(other, 'settings.ayanamsa').isVisible(), true);
   assert.equal(await shownLink(other), link);
   assert.equal(await field(other, 'API key').inputValue(), '');
   await other.getByText(/Nothing was sent/).waitFor();
-  assert.equal(asked.includes(POSITIONS_PATH), false);
+  assert.equal(paths.includes(POSITIONS_PATH), false);
   await submit(other);
   await waitForPositions(other, 2);
   await other.getByRole('table', { name: /sidereal zodiac, ayanamsa lahiri/ }).waitFor();
@@ -62,11 +62,11 @@ test('takes no decision from a link that is none of the choices, and asks again'
     {},
     '#date=1990-09-30&time=02:30&zone=Europe/Rome&chosen=1990-09-30T02:30:00Z',
   );
-  const asked = watchPaths(page);
+  const paths = watchPaths(page);
   await page.getByText('Ignored in the link: chosen: not one of the choices.').waitFor();
   assert.equal(await shownDatetime(page), undefined);
   assert.equal(await page.locator('[id^=choice-][aria-pressed=true]').count(), 0);
-  assert.equal(asked.includes(POSITIONS_PATH), false);
+  assert.equal(paths.includes(POSITIONS_PATH), false);
 });
 
 test('follows a link that is put into the address of an open page', async (test) => {

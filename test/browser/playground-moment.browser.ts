@@ -88,11 +88,11 @@ test('asks which of two times it was, and assumes neither', async (test) => {
   assert.match(await second.innerText(), /1 h later than the first: the Moon moves about 0\.55°/);
   assert.deepEqual(await gapsOf(page), ['Choose which of the instants it was.']);
 
-  const asked = watchPaths(page);
+  const paths = watchPaths(page);
   await submit(page);
   await page.getByText('Choose one of them.', { exact: true }).waitFor();
   await requireFocus(first);
-  assert.deepEqual(asked, []);
+  assert.deepEqual(paths, []);
 
   await first.click();
   assert.equal(await shownDatetime(page), '1990-09-30T02:30:00+02:00');
@@ -120,16 +120,16 @@ test('says why a time never was, and sends nothing', async (test) => {
     /1990-03-25T01:30:00Z, when clocks showed 03:30:00/,
     /1990-03-25T00:30:00Z, when clocks showed 01:30:00/,
   ]);
-  const asked = watchPaths(page);
+  const paths = watchPaths(page);
   await submit(page);
   await requireFocus(page.locator('#never'));
-  assert.equal(asked.includes(POSITIONS_PATH), false);
+  assert.equal(paths.includes(POSITIONS_PATH), false);
   assert.deepEqual(await gapsOf(page), ['Correct the date, the time or the time zone.']);
   // Who knows that the clock was not set says so.
   await page.locator('#stated-summary').click();
   await field(page, 'Offset from UTC').fill('+01:00');
   assert.equal(await shownDatetime(page), '1990-03-25T02:30:00+01:00');
-  assert.equal(asked.includes(POSITIONS_PATH), false);
+  assert.equal(paths.includes(POSITIONS_PATH), false);
 });
 
 test('draws on the wheel what people know of the birth, with a name that is sent nowhere', async (test) => {

@@ -108,9 +108,9 @@ test('gives up a request that is never answered', async (test) => {
   await chooseInstant(page);
   await field(page, 'subject.datetime').fill(DATETIME);
   await page.route(`**${POSITIONS_PATH}`, () => {});
-  const asked = page.waitForRequest(`**${POSITIONS_PATH}`);
+  const request = page.waitForRequest(`**${POSITIONS_PATH}`);
   await submit(page);
-  await asked;
+  await request;
   await page.clock.fastForward(34_000);
   assert.equal(await page.getByRole('alert').count(), 0);
   await page.clock.fastForward(2_000);

@@ -171,9 +171,9 @@ export async function shownLink(page: Page): Promise<string> {
 
 /** The paths that the page asks for from now on. */
 export function watchPaths(page: Page): readonly string[] {
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  return asked;
+  const paths: string[] = [];
+  page.on('request', (request) => paths.push(new URL(request.url()).pathname));
+  return paths;
 }
 
 /** What a button copies, once it has said so. */

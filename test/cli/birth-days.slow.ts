@@ -11,7 +11,7 @@ const run = (...args: string[]) => runCommandHere(args);
 const ranges = (...args: string[]) => run('positions', ...args);
 
 describe('a birth without a time', { concurrency: 2 }, () => {
-  test('has the instants of its day, as lines and as a document', async () => {
+  test('prints the instants of the day of a birth without a time, as lines and as JSON', async () => {
     const [text, json] = await Promise.all([
       run('moment', '1990-03-25', ...HERE),
       run('moment', '1990-03-25', ...HERE, '--json'),
@@ -27,7 +27,7 @@ describe('a birth without a time', { concurrency: 2 }, () => {
     );
   });
 
-  test('has the ranges of its day, and says that they took two calculations', async () => {
+  test('prints the ranges of the day of a birth without a time, and their cost', async () => {
     const birth = ['--birth', '1990-06-15', ...HERE, '--bodies', 'moon,saturn'];
     const [table, json, interval] = await Promise.all([
       ranges(...birth),
@@ -38,7 +38,7 @@ describe('a birth without a time', { concurrency: 2 }, () => {
     assert.match(text, /^Day {6}1990-06-15, 24 hours\n(?:.+\n)+\n1990-06-14T22:00:00Z to 1990-06/);
     assert.match(text, /^☽ Moon .* Pisces +Pisces$/m);
     assert.match(text, /^♄ Saturn .* Capricorn +R$/m);
-    assert.match(text, /^Two calculations,/m);
+    assert.match(text, /^Over HTTP, the two calculations /m);
     assert.match(json.stderr, /^Day {6}1990-06-15, 24 hours\n/);
     const { birth: resolved, ...answer } = JSON.parse(json.stdout);
     assert.equal(resolved.start.datetime, '1990-06-15T00:00:00+02:00');
@@ -46,7 +46,7 @@ describe('a birth without a time', { concurrency: 2 }, () => {
     assert.deepEqual(answer, JSON.parse(assertDone(interval)));
   });
 
-  test('in doubt has no ranges, exits with 3, and lists what chooses', async () => {
+  test('exits with 3 and lists the choices if the day of a birth is in doubt', async () => {
     const birth = ['--birth', '1955-04-24', '--place', 'Chicago'];
     const { code, stdout, stderr } = await ranges(...birth, '--bodies', 'moon');
     assert.deepEqual([code, stdout], [3, '']);
@@ -58,16 +58,16 @@ describe('a birth without a time', { concurrency: 2 }, () => {
   });
 
   for (const [args, code, said] of [
-    [['--birth', '1990-02-30', ...HERE], 1, /not a date of the Gregorian calendar/],
-    [['--birth', '1990-06-15'], 2, /Say where it was/],
-    [['--birth', '1990-06-15', ...HERE, '--csv'], 2, /^ecliptic: A day has ranges and no chart/],
-    [['--birth', '1990-06-15', ...HERE, '--wheel', 'x.svg'], 2, /A day has ranges/],
+    [['--birth', '1990-02-30', ...HERE], 1, /not exist in the Gregorian calendar/],
+    [['--birth', '1990-06-15'], 2, /The place is missing/],
+    [['--birth', '1990-06-15', ...HERE, '--csv'], 2, /^ecliptic: Ranges have neither a chart/],
+    [['--birth', '1990-06-15', ...HERE, '--wheel', 'x.svg'], 2, /Ranges have/],
     [['1990-06-15T00:00:00Z/1990-06-18T00:00:00Z'], 1, /at most 48 hours/],
     [['1990-06-15T00:00:00Z/1990-06-14T00:00:00Z'], 1, /after the start/],
     [['1990-06-15T00:00:00Z/P1D'], 1, /^ecliptic: DATETIME: /],
     [['--birth', '1799-06-15', ...HERE], 1, /1800/],
   ] as const) {
-    test(`is refused with a reason: ${args.join(' ')}`, async () => {
+    test(`rejects a birth without a time, with a reason: ${args.join(' ')}`, async () => {
       const result = await ranges(...args);
       assert.deepEqual([result.code, result.stdout], [code, '']);
       assert.match(result.stderr, said);

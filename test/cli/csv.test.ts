@@ -7,7 +7,7 @@ import { assertDone, endOf, startCommand } from './commands.ts';
 
 const MOMENT = '1990-06-15T14:30:00+02:00';
 
-/** The rows of a text in which no value needs quotes. */
+/** The rows of a text without quoted values. */
 function rowsOf(csv: string): Record<string, string>[] {
   assert.doesNotMatch(csv, /"/);
   const lines = csv.split('\r\n');
@@ -19,7 +19,7 @@ function rowsOf(csv: string): Record<string, string>[] {
   );
 }
 
-/** The rows that an answer has in CSV. */
+/** The rows of a response in CSV. */
 function expectedRows(line: number, datetime: string, { data, meta }: Positions) {
   const { settings_resolved: settings, subject_resolved: subject } = meta;
   return data.positions.map(({ sign_longitude: signLongitude, ...position }) => ({
@@ -42,7 +42,7 @@ function expectedRows(line: number, datetime: string, { data, meta }: Positions)
   }));
 }
 
-test('a row has every field of a position, with the digits of the JSON', async () => {
+test('writes every field of a position into a CSV row, with the digits of the JSON', async () => {
   const options = ['--bodies', BODY_NAMES.join(), '--zodiac', 'sidereal', '--ayanamsa', 'raman'];
   const [csv, json] = await Promise.all([
     runCommand(['positions', MOMENT, '--csv', ...options]),
@@ -51,7 +51,7 @@ test('a row has every field of a position, with the digits of the JSON', async (
   assert.deepEqual(rowsOf(assertDone(csv)), expectedRows(1, MOMENT, JSON.parse(json.stdout)));
 });
 
-test('lines have their rows in order; a refused line has none', async (t) => {
+test('writes the CSV rows of input lines in order, and no row for a rejected line', async (t) => {
   const lines = [MOMENT, 'yesterday', '2000-01-01T12:00:00Z'];
   const run = (...options: string[]) =>
     endOf(startCommand(t, ['positions', '-', ...options]), `${lines.join('\n')}\n`);
@@ -67,7 +67,7 @@ test('lines have their rows in order; a refused line has none', async (t) => {
   assert.match(csv.stderr, /^ecliptic: Line 2: /);
 });
 
-test('the wide form has the same values in a row for each chart', async () => {
+test('writes the same values into one row per chart in wide CSV', async () => {
   const options = ['--bodies', 'sun,vesta', '--node-type', 'mean'];
   const [wide, long] = await Promise.all([
     runCommand(['positions', MOMENT, '--wide', ...options]),

@@ -1,4 +1,4 @@
-/** A list is the same text whether its rows come in one page or in many. */
+/** The text of a list does not depend on the pages of its rows. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
@@ -36,7 +36,7 @@ async function textOf(
   return text;
 }
 
-test('JSON is one document, byte for byte that of all rows', async () => {
+test('writes a list as one JSON document, byte for byte', async () => {
   await fc.assert(
     fc.asyncProperty(PAGES, async (pages) => {
       assert.equal(await textOf(pages, { json: true }), jsonDocument(pages.flat()));
@@ -44,7 +44,7 @@ test('JSON is one document, byte for byte that of all rows', async () => {
   );
 });
 
-test('CSV can be read back, whatever a cell contains', async () => {
+test('writes CSV that can be read back, whatever its cells contain', async () => {
   await fc.assert(
     fc.asyncProperty(PAGES, async (pages) => {
       const text = await textOf(pages, { csv: true });
@@ -56,7 +56,7 @@ test('CSV can be read back, whatever a cell contains', async () => {
   );
 });
 
-test('a table has the headings once, is aligned page by page, and ends with the sum', async () => {
+test('writes a table with one header, aligned page by page, and with the total at its end', async () => {
   const pages = [
     [{ name: 'a', size: 1n }],
     [
@@ -72,7 +72,7 @@ test('a table has the headings once, is aligned page by page, and ends with the 
   assert.equal(await textOf([], {}, sum), 'nothing\n');
 });
 
-test('a list that breaks off is no JSON', async () => {
+test('leaves invalid JSON if a list ends early', async () => {
   const broken = async function* () {
     yield [{ name: 'a', size: 1n }];
     throw new Error('the database is away');

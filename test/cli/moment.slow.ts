@@ -1,4 +1,4 @@
-/** `ecliptic moment`: the instant and why, or what to ask. src/births decides; here is how it is asked and told. */
+/** `ecliptic moment` as its user sees it. Tests of src/births cover the results. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { runCommand, runCommandHere } from '../support/service.ts';
@@ -7,16 +7,19 @@ import { assertDone, assertRefused } from './commands.ts';
 const moment = (...args: string[]) => runCommandHere(['moment', ...args]);
 
 describe('ecliptic moment', { concurrency: 2 }, () => {
-  test('says the instant, why, and where', async () => {
+  test('prints the instant, its reason and the place', async () => {
     const args = ['moment', '1879-03-14T11:30', '--place', 'Ulm, Germany'];
     const stdout = assertDone(await runCommand(args));
     assert.match(stdout, /^Instant {2}1879-03-14T10:50:02Z$/m);
-    assert.match(stdout, /^Clock {4}1879-03-14T11:30, UTC\+00:39:58: mean time of the place/m);
+    assert.match(
+      stdout,
+      /^Clock {4}1879-03-14T11:30, UTC\+00:39:58: local mean time of the place/m,
+    );
     assert.match(stdout, /^Place {4}Ulm, .*DE \(48\.4, 9\.99\), Europe\/Berlin$/m);
     assert.match(stdout, /^Note {5}.+\(\/docs\/birth-moments#/m);
   });
 
-  test('with --json it is one document, for a question too', async () => {
+  test('prints one document with --json, also for a choice', async () => {
     const [resolved, doubt, place] = await Promise.all([
       moment('1990-06-15T14:30:15.5', '--at', '52.5,13.4', '--zone', 'Europe/Berlin', '--json'),
       moment('1990-09-30T02:30', '--zone', 'Europe/Berlin', '--json'),
@@ -32,7 +35,7 @@ describe('ecliptic moment', { concurrency: 2 }, () => {
     assert.ok(third.places.length > 2);
   });
 
-  test('a choice lists what chooses, and exits with 3', async () => {
+  test('exits with 3 and lists the options for each choice', async () => {
     const twice = ['1990-09-30T02:30', '--at', '52.5,13.4', '--zone', 'Europe/Berlin'];
     const asked = await moment(...twice);
     assert.deepEqual([asked.code, asked.stderr], [3, '']);
@@ -43,7 +46,7 @@ describe('ecliptic moment', { concurrency: 2 }, () => {
     assert.ok(chosen.stdout.startsWith(`Instant  ${instant}\n`));
   });
 
-  test('a choice of places lists what chooses, also where a region has two of a name', async () => {
+  test('lists the options for each place, even if a region has two places of a name', async () => {
     const asked = await moment('1990-09-30T12:00', '--place', 'Neustadt, Bavaria');
     assert.equal(asked.code, 3);
     const rows = asked.stdout.split('\n').filter((line) => line.startsWith('  --'));
@@ -61,19 +64,19 @@ describe('ecliptic moment', { concurrency: 2 }, () => {
     }
   });
 
-  test('a Julian date is converted, and before 1800 is said in words', async () => {
+  test('converts a Julian date, and explains a date before 1800', async () => {
     const julian = await moment(
       ...['1900-02-29T12:00', '--at', '55.75,37.62', '--zone', 'Europe/Moscow'],
       ...['--calendar', 'julian'],
     );
     assert.match(julian.stdout, /^Instant {2}1900-03-13T/m);
     const early = await moment('1790-05-01T12:00', '--at', '51.5,0', '--zone', 'Europe/London');
-    assert.match(early.stdout, /no ephemeris for this instant: .* 1800-01-01T00:00:00Z/);
+    assert.match(early.stdout, /calculates from 1800-01-01T00:00:00Z/);
   });
 
   const here = ['--at', '52.5,13.4', '--zone', 'Europe/Berlin'];
   const refusals: readonly (readonly [readonly string[], RegExp])[] = [
-    [['1990-02-30T12:00', ...here], /1990-02-30 is not a date of the Gregorian calendar/],
+    [['1990-02-30T12:00', ...here], /1990-02-30 does not exist in the Gregorian calendar/],
     [['15.06.1990', ...here], /^ecliptic: .*date and time must have a T between them/i],
     [['1990-06-15T12:00+02:00', ...here], /without a UTC offset.*--offset/],
     [['x'.repeat(100_000), ...here], /a T between them/],
@@ -89,13 +92,13 @@ describe('ecliptic moment', { concurrency: 2 }, () => {
     ],
     [
       ['1990-06-15T12:00', '--at', '48.4,9.99', '--zone', 'UTC'],
-      /^ecliptic: --zone: .*No place has UTC; .*leave it out/,
+      /^ecliptic: --zone: .*UTC belongs to no place: .*leave it out/,
     ],
     [
       ['1990-06-15T12:00', '--at', '0,-140'],
-      /^ecliptic: --zone: .*within 50 km of .* must be given\. \[/,
+      /^ecliptic: --zone: .*within 50 km of .* is required\. \[/,
     ],
-    [['1990-06-15T12:00', '--at', '13.4,52.52'], /swapped, it is near .* \(DE\)/],
+    [['1990-06-15T12:00', '--at', '13.4,52.52'], /swapped, the place is near .* \(DE\)/],
     [
       ['1990-06-15T12:00', '--zone', 'Europe/Berln'],
       /^ecliptic: --zone: .* must .*mean Europe\/Berlin\?/,
@@ -109,7 +112,7 @@ describe('ecliptic moment', { concurrency: 2 }, () => {
   ];
   for (const [args, said] of refusals) {
     const shown = args.map((each) => JSON.stringify(each.slice(0, 30))).join(' ');
-    test(`refuses, and says what to do: ${shown}`, async () => {
+    test(`rejects wrong input with a remedy: ${shown}`, async () => {
       const result = await moment(...args);
       assertRefused(result, said);
       const { stderr } = result;

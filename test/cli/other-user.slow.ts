@@ -1,4 +1,4 @@
-/** Commands of a user who may not use the database, or whose working folder is gone. */
+/** Commands of a user without access to the database, or in a deleted folder. */
 import assert from 'node:assert/strict';
 import { chmodSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ import { folderOf, ownDatabase } from '../support/processes.ts';
 import { runCommand } from '../support/service.ts';
 import { assertDone, assertRefused, endOf, startCommand, startInShell } from './commands.ts';
 
-/** Nobody; a test that is not root takes its own rights away. */
+/** An unprivileged user. Without root, the test removes its own rights instead. */
 const OTHER = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
 
 const COMMANDS = [
@@ -23,7 +23,7 @@ describe('a database of another user', { concurrency: 1 }, () => {
     ['that cannot be read', 0o755, 0o000],
     ['that can only be read', 0o555, 0o444],
   ] as const) {
-    test(`${what}: EACCES, whose it is, and who this is`, async (t) => {
+    test(`names the owner and the user for ${what} without access`, async (t) => {
       const folder = join(folderOf(t), 'var');
       chmodSync(join(folder, '..'), 0o755);
       mkdirSync(folder);
@@ -50,15 +50,15 @@ describe('a database of another user', { concurrency: 1 }, () => {
 });
 
 describe('a working folder that was deleted', { concurrency: 1 }, () => {
-  /** The shell goes into the folder, deletes it, and runs the command there. */
+  /** The shell changes into the folder, deletes it, and runs the command there. */
   function runInGone(t: TestContext, args: readonly string[], environment = {}) {
     const gone = join(folderOf(t), 'gone');
     mkdirSync(gone);
     return endOf(startInShell(t, 'rmdir "$PWD"; exec "$@"', args, environment, { cwd: gone }));
   }
-  const GONE = /^ecliptic: The folder in which this was started no longer exists; .*\n$/;
+  const GONE = /^ecliptic: The current folder no longer exists; .*\n$/;
 
-  test('is told in one sentence by what needs it', async (t) => {
+  test('reports a deleted working folder in one sentence, in commands that need it', async (t) => {
     for (const args of [...COMMANDS, ['usage'], ['serve']]) {
       assertRefused(await runInGone(t, args), GONE);
     }
@@ -66,7 +66,7 @@ describe('a working folder that was deleted', { concurrency: 1 }, () => {
     assertRefused(await runInGone(t, ['keys', 'list'], relative), GONE);
   });
 
-  test('does not matter to what does without', async (t) => {
+  test('ignores a deleted working folder in commands that do not need it', async (t) => {
     const database = ownDatabase(t);
     for (const args of [['-v'], ['migrate'], ['keys', 'list'], ['--help']]) {
       assertDone(await runInGone(t, args, database));

@@ -1,4 +1,4 @@
-/** `ecliptic positions --birth`: one birth. Many are in positions-table.slow.ts. */
+/** `ecliptic positions --birth`: one birth. For many, see positions-table.slow.ts. */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ const HERE = ['--at', '52.52,13.4', '--zone', 'Europe/Berlin'];
 const positions = (...args: string[]) => runCommandHere(['positions', ...args, '--bodies', 'sun']);
 
 describe('one birth', { concurrency: 2 }, () => {
-  test('has what was resolved above the table, or on standard error beside what programs read', async () => {
+  test('prints the resolved birth above the table, or on standard error with a format for programs', async () => {
     const birth = ['--birth', '1990-06-15T14:30', ...HERE];
     const [table, json, given] = await Promise.all([
       positions(...birth),
@@ -29,7 +29,7 @@ describe('one birth', { concurrency: 2 }, () => {
     assert.match(json.stderr, /^Instant {2}1990-06-15T12:30:00Z\n/);
   });
 
-  test('has the offset of its clock and its place in CSV', async () => {
+  test('writes the offset and the place of a birth into CSV', async () => {
     const birth = ['--birth', '1879-03-14T11:30', '--place', 'Ulm, Germany'];
     const { stdout } = await positions(...birth, '--csv');
     const [names = '', row = ''] = stdout.split('\r\n');
@@ -66,16 +66,16 @@ describe('one birth', { concurrency: 2 }, () => {
     ],
     [['2000-01-01T12:00:00Z', '--name', '<A & B>'], ['&lt;A &amp; B&gt;']],
   ] as const) {
-    test(`has what is known of it in the wheel: ${args.join(' ')}`, async (t) => {
+    test(`writes the known facts of a birth into the wheel: ${args.join(' ')}`, async (t) => {
       const file = join(folderOf(t), 'chart.svg');
       assert.equal((await positions(...args, '--wheel', file)).code, 0);
       const texts = readFileSync(file, 'utf8').matchAll(/<text x="0" [^>]*>([^<]*)</g);
-      // The rest of the caption is the instant, the zodiac and that there are no houses.
+      // The rest of the caption is the instant, the zodiac and a note on houses.
       assert.deepEqual([...texts].map(([, text]) => text).slice(0, -3), lines);
     });
   }
 
-  test('in doubt has no positions, and exits with 3', async () => {
+  test('exits with 3 and prints no positions if a birth is in doubt', async () => {
     for (const format of [[], ['--json'], ['--csv']]) {
       const birth = ['--birth', '1990-09-30T02:30', ...HERE];
       const { code, stdout, stderr } = await positions(...birth, ...format);

@@ -1,4 +1,4 @@
-/** `ecliptic positions -`, as a process: what goes in, what comes out, and how it ends. */
+/** `ecliptic positions -` as a process: input, output and exit. */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { type TestContext, test } from 'node:test';
@@ -8,24 +8,24 @@ import { assertDone, assertRefused, endOf, startCommand, startInShell } from './
 
 const MOMENT = '1990-06-15T14:30:00+02:00';
 
-/** Runs the command on an input to its end. */
+/** Runs the command with this input. */
 function answer(t: TestContext, input: string | Uint8Array, ...options: readonly string[]) {
   return endOf(startCommand(t, ['positions', '-', ...options]), input);
 }
 
-/** The documents on the lines of an output, which ends with its last line. */
+/** The documents on the lines of an output without a truncated line. */
 function documents(stdout: string) {
   const lines = stdout.split('\n');
   assert.equal(lines.pop(), '');
   return lines.map((line) => JSON.parse(line));
 }
 
-test('moments get exactly what the endpoint sends, a line each', async (t) => {
+test('prints the exact response of the endpoint for each datetime, one per line', async (t) => {
   const service = await composeService();
   t.after(() => service.stop());
   const moments = ['1800-01-01T00:00:00Z', MOMENT, '2400-12-31T23:59:59.999999999Z', MOMENT];
   const sidereal = ['--zodiac', 'sidereal', '--ayanamsa', 'raman', '--bodies', 'vesta,sun'];
-  /** Options, and what a request has behind the datetime. */
+  /** Options, and the rest of the request after the datetime. */
   const settings: readonly (readonly [readonly string[], string])[] = [
     [[], '}}'],
     [
@@ -41,7 +41,7 @@ test('moments get exactly what the endpoint sends, a line each', async (t) => {
   }
 });
 
-test('a refused line has a problem in its place, and is named on standard error', async (t) => {
+test('prints a problem in place of a rejected line, and lists the line on standard error', async (t) => {
   const input = Buffer.concat([
     Buffer.from(`\ufeff${MOMENT}\r\n\r\nyesterday\n${MOMENT}\n1500-01-01T00:00:00Z\n`),
     Buffer.from([0xff, 0xfe, 0x0a]),
@@ -77,10 +77,10 @@ test('a refused line has a problem in its place, and is named on standard error'
   assert.deepEqual(numbers, refused.map(String));
 });
 
-test('a terminal gets no control characters of a refused line', async (t) => {
+test('prints no control characters of a rejected line', async (t) => {
   const input = '2000-01-01T12:00:00\u001b[31m\u202eZ\nak_test_0123456789\n';
   const plain = await answer(t, input);
-  // A row of a table is given back as it was, in JSON's own escapes.
+  // A row of a table is repeated unchanged, with JSON escapes.
   const table = await answer(t, `birth\n${input}`, '--zone', 'Europe/Berlin');
   for (const { stdout } of [plain, table]) assert.equal(documents(stdout).length, 2);
   for (const text of [plain.stdout, plain.stderr, table.stderr]) {
@@ -89,23 +89,23 @@ test('a terminal gets no control characters of a refused line', async (t) => {
   assert.doesNotMatch(table.stdout, /[^\n\P{C}]/u);
 });
 
-test('wrong options are refused once, before anything is read', async () => {
+test('rejects wrong options once, before it reads input', async () => {
   for (const [options, told] of [
     [['--longitude', '200', '--latitude', '1'], /^ecliptic: --longitude: /],
     [['--bodies', 'sun,sol'], /^ecliptic: --bodies: /],
     [['--zodiac', 'sidereal'], /^ecliptic: --ayanamsa: .* is missing/],
   ] as const) {
-    // Standard input is empty, so anything that reads it would succeed.
+    // Standard input is empty, so a command that reads it would succeed.
     assertRefused(await runCommandHere(['positions', '-', ...options]), told);
   }
 });
 
-test('an empty input is answered with nothing, and in CSV with the header', async (t) => {
+test('prints no lines for empty input, and only the header in CSV', async (t) => {
   assert.equal(assertDone(await answer(t, '')), '');
   assert.match((await answer(t, '', '--csv')).stdout, /^line,datetime,[\w,]+,calc_version\r\n$/);
 });
 
-test('each line is answered as soon as it is there', async (t) => {
+test('prints the result of each line at once', async (t) => {
   const { child, stdout, ended } = startCommand(t, ['positions', '-', '--bodies', 'sun']);
   for (let line = 1; line <= 3; line++) {
     child.stdin?.write(`${MOMENT}\n`);
@@ -115,9 +115,9 @@ test('each line is answered as soon as it is there', async (t) => {
   assert.equal(await ended, 0);
 });
 
-test('a reader that has seen enough ends the command, silently', async (t) => {
+test('ends silently if the reader of its output ends', async (t) => {
   const { child, ended, stderr } = startCommand(t, ['positions', '-']);
-  // The command ends while this is being written.
+  // The command ends during this write.
   child.stdin?.on('error', () => {});
   child.stdin?.write(`${MOMENT}\n`.repeat(100_000));
   assert.ok(child.stdout);
@@ -129,11 +129,7 @@ test('a reader that has seen enough ends the command, silently', async (t) => {
 
 for (const [what, line, told] of [
   ['a folder in place of an input is refused', 'exec "$@" < /', 'input cannot be read (EISDIR)'],
-  [
-    'a full disk is reported, and is a failure',
-    'exec "$@" > /dev/full',
-    'output cannot be written (ENOSPC)',
-  ],
+  ['reports a full disk, and fails', 'exec "$@" > /dev/full', 'output cannot be written (ENOSPC)'],
 ] as const) {
   test(what, async (t) => {
     const program = startInShell(t, line, ['positions', '-']);

@@ -11,7 +11,7 @@ import { CLI_FILE, ownEnvironment } from '../support/service.ts';
 const LINES = 200_000;
 const MEMORY_MIB_MAX = 400;
 
-/** A file of moments from 1900 to 2099, each of them once. */
+/** A file of different moments from 1900 to 2099. */
 function momentsFile(t: TestContext, lines: number): string {
   const first = Date.UTC(1900, 0, 1);
   const step = (Date.UTC(2100, 0, 1) - first) / lines;
@@ -22,7 +22,7 @@ function momentsFile(t: TestContext, lines: number): string {
   return file;
 }
 
-test('memory stays flat, and no line is lost or moved', async (t) => {
+test('keeps memory bounded with long input, and every line in its place', async (t) => {
   if (process.platform !== 'linux') return t.skip('reads /proc');
   const file = momentsFile(t, LINES);
   const child = spawn(process.execPath, [CLI_FILE, 'positions', '-'], {
@@ -53,7 +53,7 @@ test('memory stays flat, and no line is lost or moved', async (t) => {
   assert.ok(bytes > MEMORY_MIB_MAX * 1_024 * 1_024, `${bytes} bytes of answers`);
 });
 
-test('on a terminal, one line shows the progress while the answers go elsewhere', async (t) => {
+test('shows progress in one line of a terminal if the output goes elsewhere', async (t) => {
   if (spawnSync('script', ['--version']).status !== 0) return t.skip('there is no script');
   const file = momentsFile(t, LINES / 4);
   const line = `'${process.execPath}' '${CLI_FILE}' positions - < '${file}' > /dev/null`;
@@ -68,7 +68,7 @@ test('on a terminal, one line shows the progress while the answers go elsewhere'
   }
 });
 
-test('on a terminal that shows the answers, there is no progress among them', async (t) => {
+test('shows no progress on a terminal that shows the output', async (t) => {
   if (spawnSync('script', ['--version']).status !== 0) return t.skip('there is no script');
   const file = momentsFile(t, 2_000);
   const line = `'${process.execPath}' '${CLI_FILE}' positions - < '${file}'`;
@@ -79,7 +79,7 @@ test('on a terminal that shows the answers, there is no progress among them', as
   for (const answer of answers) assert.ok(answer.startsWith('{"data":'), answer.slice(0, 100));
 });
 
-test('on a terminal, Ctrl-C ends it and leaves the line clear', async (t) => {
+test('clears the progress line of a terminal after Ctrl-C', async (t) => {
   if (spawnSync('script', ['--version']).status !== 0) return t.skip('there is no script');
   const command = `yes 2000-01-01T12:00:00Z | '${process.execPath}' '${CLI_FILE}' positions - > /dev/null`;
   const { child, ended, stdout } = startProgram(t, 'script', ['-qec', command, '/dev/null']);

@@ -1,4 +1,4 @@
-/** `ecliptic positions -` with a table: what is read, what is carried through, and what is asked. */
+/** `ecliptic positions -` with a table: known columns, copied columns and births in doubt. */
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import { assertRefused, endOf, startCommand, startInShell } from './commands.ts'
 
 const BERLIN = '52.52,13.4';
 
-/** Runs the command on a table to its end; each line of it is an argument. */
+/** Runs the command with a table, whose lines are the arguments. */
 function answer(t: TestContext, lines: readonly string[], ...options: readonly string[]) {
   const args = ['positions', '-', '--bodies', 'sun', ...options];
   return endOf(startCommand(t, args), lines.map((line) => `${line}\r\n`).join(''));
@@ -36,7 +36,7 @@ const BIRTHS = [
   '12,1990-06-15T14:30,"Ulm,,,,',
   '',
 ];
-/** The code of each row, or its instant. */
+/** The error code or the instant of each row. */
 const MEANT = [
   ...['1990-06-15T12:30:00Z', 'client.birth_in_doubt', 'client.birth_in_doubt'],
   ...['1990-09-30T01:30:00Z', '1990-06-15T12:30:00Z', 'client.place_not_found'],
@@ -45,7 +45,7 @@ const MEANT = [
   'client.invalid_row',
 ];
 
-test('each row has its own place, and what is in doubt goes into a new file of its owner', async (t) => {
+test('reads the place of each row, and writes births in doubt into a new private file', async (t) => {
   const file = join(folderOf(t), 'doubtful.jsonl');
   const { code, stdout, stderr } = await answer(t, BIRTHS, '--doubtful', file);
   assert.equal(code, 3);
@@ -76,11 +76,11 @@ test('each row has its own place, and what is in doubt goes into a new file of i
   for (const { birth } of doubts) assert.match(birth.question, /\?$/);
   assert.equal(statSync(file).mode & 0o077, 0);
   assert.match(stderr, /^ecliptic: 8 of 13 lines were rejected\.$/m);
-  assert.ok(stderr.includes(`2 of 13 lines leave a question; ${file} says what to ask.`));
+  assert.ok(stderr.includes(`2 of 13 lines need a choice; ${file} lists the questions.`));
   assert.doesNotMatch(stderr, /line [34]:/i);
 });
 
-test('a file for doubtful births that is there, or cannot be made, is an error before any answer', async (t) => {
+test('fails before the first result if the file for doubtful births exists or cannot be created', async (t) => {
   const file = join(folderOf(t), 'doubtful.jsonl');
   writeFileSync(file, 'precious');
   for (const [path, why] of [
@@ -95,9 +95,9 @@ test('a file for doubtful births that is there, or cannot be made, is an error b
   assert.ok(!existsSync(other));
 });
 
-test('a disk that has space for a part of a doubtful birth only is an error', async (t) => {
+test('fails if a doubtful birth does not fit on the disk', async (t) => {
   const file = join(folderOf(t), 'doubtful.jsonl');
-  // As a full disk does: a limit of the size of files, in blocks of 512 bytes. It would also cut off compiled code in the cache.
+  // A limit on the size of files, in blocks of 512 bytes, acts like a full disk. It would also truncate compiled code in the cache.
   const args = ['positions', '-', '--doubtful', file];
   const program = startInShell(t, 'ulimit -f 1; exec "$@"', args, { NODE_COMPILE_CACHE: '' });
   const { code, stderr } = await endOf(program, 'birth,place\n1990-06-15T14:30,Springfield\n');
@@ -105,7 +105,7 @@ test('a disk that has space for a part of a doubtful birth only is an error', as
   assert.match(stderr, /^ecliptic: The doubtful births cannot be written: EFBIG/);
 });
 
-test('CSV carries columns through, beside the place that was chosen; the wide form has a row for each line', async (t) => {
+test('copies columns into CSV, next to the chosen place; the wide form has one row per line', async (t) => {
   const [long, wide] = await Promise.all([answer(t, BIRTHS, '--csv'), answer(t, BIRTHS, '--wide')]);
   assert.deepEqual([long.code, wide.code], [3, 3]);
   assert.match(
@@ -132,7 +132,7 @@ test('CSV carries columns through, beside the place that was chosen; the wide fo
   );
 });
 
-test('a table may have datetimes, tabs or semicolons, any case of its names, and names of the output', async (t) => {
+test('accepts tables with datetimes, tabs or semicolons, names in any case, and names of output columns', async (t) => {
   const { code, stdout } = await answer(
     t,
     ['\ufeffLongitude;DateTime', 'east;2000-01-01T12:00:00Z', 'x;2000-01-01T12:00'],
@@ -159,7 +159,7 @@ test('a table may have datetimes, tabs or semicolons, any case of its names, and
   assert.match(json.stdout, /^\{"given":\{"id":"1","datetime":"[^"]+"\},"data":\{.*\}\}\n$/);
 });
 
-test('options hold for the rows that do not say it themselves', async (t) => {
+test('applies options to rows with empty cells', async (t) => {
   const lines = ['birth,calendar', '1900-02-29T12:00,', '1990-06-15T14:30,gregorian'];
   const options = ['--place', 'Moscow', '--calendar', 'julian'];
   const { code, stdout } = await answer(t, lines, ...options);
@@ -168,16 +168,20 @@ test('options hold for the rows that do not say it themselves', async (t) => {
   assert.deepEqual(dates, ['1900-03-13', '1990-06-15']);
 });
 
-test('a first line that names what does not fit ends the command before any row', async (t) => {
+test('fails before the first row if the header does not fit', async (t) => {
   const row = '1,1990-06-15T14:30,Ulm';
   for (const [lines, options, why] of [
     [
       ['id,local,place', row],
       [],
-      /^ecliptic: Line 1 is neither a moment nor .*"datetime" or "birth"/,
+      /^ecliptic: Line 1 is neither a datetime nor .*"datetime" or "birth"/,
     ],
-    [['1990-06-15T14:30\tUlm'], [], /^ecliptic: Line 1 is neither a moment nor/],
-    [['id,"birth', 'place"', row], [], /^ecliptic: Line 1 has a quoted cell that does not end/],
+    [['1990-06-15T14:30\tUlm'], [], /^ecliptic: Line 1 is neither a datetime nor/],
+    [
+      ['id,"birth', 'place"', row],
+      [],
+      /^ecliptic: Line 1 has a quoted cell without a closing quote/,
+    ],
     [['id,a\ufffd,birth', row], [], /^ecliptic: Line 1 is not valid UTF-8/],
     [['id,birth,datetime', row], [], /^ecliptic: Line 1 names both "datetime" and "birth"/],
     [
@@ -193,7 +197,7 @@ test('a first line that names what does not fit ends the command before any row'
   }
 });
 
-test('more places than are kept are all answered', async (t) => {
+test('resolves more places than it keeps in memory', async (t) => {
   const town = (index: number) =>
     `1990-06-15T14:30,"Ulm, Germany${' '.repeat(index % 50)}${','.repeat(index / 50)}"`;
   const towns = Array.from({ length: 1_100 }, (_, index) => town(index));

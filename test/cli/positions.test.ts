@@ -43,7 +43,7 @@ describe('ecliptic positions', { concurrency: 2 }, () => {
     for (const line of stdout.split('\n')) assert.equal(line, line.trimEnd());
   });
 
-  test('warns of an offset that is far from the sun at the longitude', async () => {
+  test('warns if the offset is far from the solar time of the longitude', async () => {
     const at = (longitude: string) => ['--latitude', '28.6', '--longitude', longitude];
     const wrong = await calculate('1990-06-15T14:30:00-05:30', ...at('77.7'));
     assert.equal(wrong.code, 0);
@@ -81,7 +81,7 @@ describe('ecliptic positions --json', { concurrency: 2 }, () => {
   after(() => service.stop());
 
   const LOCATED = '"location":{"latitude":-33.8688,"longitude":151.2093}';
-  /** Arguments, and the equivalent request. Numbers are identical to the letter in both. */
+  /** Arguments, and the equivalent request with the same spelling of numbers. */
   const requests: readonly (readonly [readonly string[], string])[] = [
     [[MOMENT], `{"subject":{"datetime":"${MOMENT}"}}`],
     [
@@ -98,7 +98,7 @@ describe('ecliptic positions --json', { concurrency: 2 }, () => {
     ],
   ];
   for (const [args, request] of requests) {
-    test(`prints exactly what the endpoint sends: ${args.join(' ')}`, async () => {
+    test(`prints the exact response of the endpoint: ${args.join(' ')}`, async () => {
       const [result, response] = await Promise.all([
         runCommand(['positions', ...args, '--json']),
         post(service, request),
@@ -112,7 +112,7 @@ describe('ecliptic positions --json', { concurrency: 2 }, () => {
 
 describe('a request that the endpoint would reject', { concurrency: 2 }, () => {
   const NAMED_THRICE = Array(3).fill('--bodies request.malformed');
-  /** What standard error names, in order: what was given, and the code. */
+  /** The names of arguments and the codes on standard error, in order. */
   const rejections: readonly (readonly [readonly string[], readonly string[]])[] = [
     [['yesterday'], ['DATETIME subject.time.invalid_format']],
     [['1799-12-31T23:59:59Z'], ['DATETIME subject.time.out_of_range']],
@@ -132,7 +132,7 @@ describe('a request that the endpoint would reject', { concurrency: 2 }, () => {
     ],
   ];
   for (const [args, findings] of rejections) {
-    test(`exits with 1 and names what was given: ${args.join(' ')}`, async () => {
+    test(`exits with 1 and names the wrong argument: ${args.join(' ')}`, async () => {
       const { code, stdout, stderr } = await calculate(...args);
       assert.deepEqual({ code, stdout }, { code: 1, stdout: '' });
       const lines = stderr.trimEnd().split('\n');
@@ -145,9 +145,9 @@ describe('a request that the endpoint would reject', { concurrency: 2 }, () => {
     });
   }
 
-  test('says how to give a local time if the offset is missing, and which name was meant', async () => {
+  test('explains local times if the offset is missing, and suggests the name that was meant', async () => {
     const { stderr } = await calculate('1990-06-15T14:30:00', '--bodies', 'sun');
-    assert.match(stderr, /no UTC offset; .* For a local time, use --birth .*\. \[/);
+    assert.match(stderr, /The UTC offset is missing; .* For a local time, use --birth .*\. \[/);
     const wrong = await calculate(MOMENT, '--bodies', 'Sun');
     assert.match(
       wrong.stderr,
@@ -156,7 +156,7 @@ describe('a request that the endpoint would reject', { concurrency: 2 }, () => {
   });
 });
 
-test('--wheel writes the chart in addition to what is printed', async (t) => {
+test('writes the chart with --wheel, and still prints the table', async (t) => {
   const file = join(folderOf(t), 'chart.svg');
   const args = [MOMENT, '--bodies', BODY_NAMES.join()];
   const [plain, drawn] = await Promise.all([
@@ -168,7 +168,7 @@ test('--wheel writes the chart in addition to what is printed', async (t) => {
   assert.equal(readFileSync(file, 'utf8'), readFileSync(sample, 'utf8'));
 });
 
-test('--wheel replaces no file, and says so if it cannot be written', async (t) => {
+test('never replaces a file with --wheel, and reports write errors', async (t) => {
   const file = join(folderOf(t), 'chart.svg');
   writeFileSync(file, 'precious');
   assertRefused(

@@ -1,4 +1,4 @@
-/** The command as its user sees it: help, wrong usage, exit codes. */
+/** Help, wrong usage and exit codes. */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -23,36 +23,36 @@ const wordsOf = (line: string) => line.split(' ').filter((word) => word !== '');
 
 describe('help', { concurrency: 2 }, () => {
   for (const command of COMMANDS) {
-    test(`ecliptic ${command} --help has a row on the page, with each of its options`, async () => {
+    test(`documents ecliptic ${command} and each of its options on the page`, async () => {
       const args = wordsOf(command);
       const stdout = assertDone(await runCommandHere([...args, '--help']));
       assert.ok(stdout.startsWith(`Usage: ${['ecliptic', ...args].join(' ')} `), stdout);
       const row = PAGE.split('\n').find((line) => line.startsWith(`| \`${command}`)) ?? PAGE;
       assert.ok(row !== PAGE || ['', 'keys'].includes(command), command);
-      const told = command === 'positions' ? PAGE : row;
+      const documented = command === 'positions' ? PAGE : row;
       for (const [, option = ''] of stdout.matchAll(/^ {2}(?:-\w, )?(--[a-z-]+)/gm)) {
         if (option === '--help' || option === '--version') continue;
-        assert.ok(told.includes(option), `${command} ${option}`);
+        assert.ok(documented.includes(option), `${command} ${option}`);
       }
     });
   }
 
-  test('has the default of each environment variable', async () => {
+  test('shows the default of each environment variable in the help', async () => {
     const { stdout } = await runCommandHere(['help', 'serve']);
     for (const { name } of configWords()) {
       assert.match(stdout, new RegExp(`^  ${name} .*\\(default: .+\\)$`, 'm'));
     }
   });
 
-  test('ecliptic -v and --version print the versions of the contract, the numbers and the library', async () => {
+  test('prints the versions of the contract, the numbers and the library with -v and --version', async () => {
     for (const option of ['-v', '--version']) {
       assert.equal(assertDone(await runCommandHere([option])), VERSION);
     }
   });
 
-  test('npx ecliptic runs the command from the root of the repository', async (t) => {
+  test('runs the command with npx ecliptic from the root of the repository', async (t) => {
     const { PATH, HOME } = process.env;
-    // Offline, so that it cannot be a package of this name from a registry.
+    // Offline, so that npx cannot use a package of this name from a registry.
     const npx = startProgram(t, 'npx', ['ecliptic', '--version'], {
       cwd: REPOSITORY,
       env: { PATH, HOME, npm_config_cache: folderOf(t), npm_config_offline: 'true' },
@@ -91,21 +91,22 @@ describe('wrong usage', { concurrency: 2 }, () => {
         /'--longitude <degrees>' .* must be a decimal number/,
       ]),
     ),
-    [`${AT} --wheel chart.png`]: /name must end in \.svg/,
+    [`${AT} --wheel chart.png`]: /name of the file must end in \.svg/,
     [`${AT} --json --csv`]: /option '--csv' cannot be used with option '--json'/,
     [`${AT} --json --wide`]: /option '--wide' cannot be used with option '--json'/,
-    'positions - --wheel chart.svg': /a single moment/,
+    'positions - --wheel chart.svg': /a single chart/,
     [`${AT} --birth 1990-06-15T14:30 ${HERE}`]: /DATETIME or --birth/,
-    [`${AT} --doubtful x`]: /--doubtful is for many births/,
-    [BIRTH]: /Say where it was/,
+    [`${AT} --doubtful x`]: /--doubtful is for births from/,
+    [BIRTH]: /The place is missing/,
     [`${BIRTH} --latitude 1 ${HERE}`]: /leave out --latitude/,
-    [`${BIRTH} ${HERE} --name Ann`]: /give its --wheel/,
+    [`${BIRTH} ${HERE} --name Ann`]: /give --wheel/,
     [`${AT} --zone UTC`]: /--zone is for a birth/,
     [`${AT} --offset +01:00`]: /--offset is for a birth/,
     moment: /missing required argument 'local'/,
-    [MOMENT]: /Say where it was/,
+    [MOMENT]: /The place is missing/,
     [`${MOMENT} --at 52.5`]: /'--at <lat,lon>' .* must be the latitude and the longitude/,
     [`${MOMENT} --at N52,E13`]: /must be the latitude/,
+    [`${MOMENT} --latitude 52.5 --longitude 13.4`]: /takes coordinates as --at LAT,LON/,
     [`${MOMENT} --place Ulm --at 1,2`]: /not both/,
     [`${MOMENT} --place Ulm --zone UTC`]: /not both/,
     [`${MOMENT} ${HERE} --calendar Julian`]: /must be gregorian or julian/,
@@ -115,7 +116,7 @@ describe('wrong usage', { concurrency: 2 }, () => {
     'keys revoke key_1 --key-file -': /Give either KEY_ID or --key-file/,
     'keys find': /required option '--key-file <path>'/,
     'keys revoke 1': /KEY_ID must begin with key_/,
-    // A key that is given in the wrong place is not repeated.
+    // A key in the wrong place is not repeated.
     [`keys revoke ${KEY}`]: /KEY_ID must begin with key_/,
     [`keys ${KEY}`]: /unknown command 'ak_live_…'/,
     [`keys issue --account ${KEY}`]: /'ak_live_…' is invalid\. .* must not contain an API key/,
@@ -123,7 +124,7 @@ describe('wrong usage', { concurrency: 2 }, () => {
     [`usage --${KEY}`]: /unknown option '--ak_live_…'/,
     'migrate now': /Expected 0 arguments/,
     'usage import': /missing required argument 'file'/,
-    'usage --account a import b': /"usage import" does not take --account/,
+    'usage --account a import b': /--account does not apply to "usage import"/,
     ...Object.fromEntries(
       ['2026-02-29', '2026-2-1', '2026-02-01T00:00:00Z', '0000-01-01', '2026-13'].map((day) => [
         `usage --from ${day}`,
@@ -144,10 +145,10 @@ describe('wrong usage', { concurrency: 2 }, () => {
   }
 });
 
-test('a database that is away is named as what cannot be reached', async () => {
+test('reports a database that cannot be reached', async () => {
   for (const host of ['127.0.0.1', 'localhost', 'away.invalid']) {
     const DATABASE_URL = `postgres://ecliptic:secret@${host}:1/ecliptic`;
     const result = await runCommandHere(['keys', 'list'], { DATABASE_URL });
-    assertRefused(result, /^ecliptic: The database cannot be reached: .* DATABASE_URL says where/);
+    assertRefused(result, /^ecliptic: The database cannot be reached: .* DATABASE_URL is right/);
   }
 });

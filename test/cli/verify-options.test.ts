@@ -1,4 +1,4 @@
-/** What combinations of options of `ecliptic verify` mean. */
+/** Combinations of options of `ecliptic verify`. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readVerifyOptions } from '../../src/cli/verify-options.ts';
@@ -7,7 +7,7 @@ import { mintKey } from '../../src/keys/token.ts';
 const KEY = mintKey('test');
 const URL_TEXT = 'https://api.example.com/astro';
 
-test('without an address, no option is this installation; an address needs exactly one key', () => {
+test('verifies this installation without options, and needs exactly one key with --url', () => {
   const noAddress = '--key and --key-file need --url';
   const oneKey = '--url needs a key: either --key or --key-file';
   for (const [options, meant] of [
@@ -22,7 +22,7 @@ test('without an address, no option is this installation; an address needs exact
   }
 });
 
-test('an address and a key mean a service', () => {
+test('reads a service from an address and a key', () => {
   for (const url of [
     URL_TEXT,
     'http://127.0.0.1:8080',
@@ -33,7 +33,7 @@ test('an address and a key mean a service', () => {
   }
 });
 
-test('an address uses http or https, and contains no user', () => {
+test('rejects an address with another scheme or with a user', () => {
   const reason =
     '--url must be an http or https address without a user name, a query or a fragment';
   for (const url of [
@@ -45,12 +45,12 @@ test('an address uses http or https, and contains no user', () => {
   }
 });
 
-test('a key is one word, and no error repeats an invalid one', () => {
+test('rejects a malformed key without repeating it', () => {
   const mistyped = KEY.slice(0, -1) + (KEY.endsWith('a') ? 'b' : 'a');
   const twice = `${KEY}\n${KEY}`;
   const inJson = `{ "key": "${KEY}" }`;
   for (const key of ['', ' ', 'secret', mistyped, twice, inJson, `${KEY}\u0000`, `${KEY}ä`]) {
-    const reason = 'the text given as the key is not a valid key';
+    const reason = 'the given key is not valid: its form or its checksum is wrong';
     assert.equal(readVerifyOptions({ url: URL_TEXT, key }), reason, key);
   }
 });

@@ -1,4 +1,4 @@
-/** `ecliptic verify` as its user sees it, on a terminal and without one. */
+/** `ecliptic verify` with and without a terminal. */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
@@ -18,19 +18,19 @@ import { assertDone, assertRefused, type Ended, endOf, startCommand } from './co
 
 const DIGEST = servedVersion().answers;
 const KEY = mintKey('test');
-/** The part of a key after the prefix that all keys share. */
+/** The part of a key after the common prefix. */
 const SECRET = KEY.slice('ak_test_'.length);
 
 const corpus = openCorpus();
 
-/** Runs the command, and fails if any of its output contains the key. */
+/** Runs the command, and fails if its output contains the key. */
 async function verify(t: TestContext, args: readonly string[], input = ''): Promise<Ended> {
   const result = await endOf(startCommand(t, ['verify', ...args]), input);
   assert.ok(!`${result.stdout}${result.stderr}`.includes(SECRET), 'the key is shown');
   return result;
 }
 
-/** Refuses every request, and repeats the key. */
+/** Rejects every request, and repeats the key. */
 const refusing: OddAnswer = ({ authorization }, response) => {
   response.statusCode = 401;
   return JSON.stringify({
@@ -44,7 +44,7 @@ const refusing: OddAnswer = ({ authorization }, response) => {
 };
 
 describe('ecliptic verify', () => {
-  test('--json prints one document and, without a terminal, nothing else', async (t) => {
+  test('prints only one document with --json and without a terminal', async (t) => {
     const stdout = assertDone(await verify(t, ['--json']));
     assert.match(stdout, /^\{.*\}\n$/);
     const { engine, data, platform, seconds, ...rest } = JSON.parse(stdout);
@@ -62,7 +62,7 @@ describe('ecliptic verify', () => {
     assert.ok(seconds > 0 && seconds < 600, seconds);
   });
 
-  test('on a terminal shows a progress bar, and then what was verified against what', async (t) => {
+  test('shows a progress bar on a terminal, then the compared versions and digests', async (t) => {
     if (spawnSync('script', ['--version']).status !== 0) return t.skip('there is no script');
     const line = `'${process.execPath}' '${CLI_FILE}' verify`;
     const { ended, stdout } = startProgram(t, 'script', ['-qec', line, '/dev/null']);
@@ -93,14 +93,17 @@ describe('ecliptic verify', () => {
 });
 
 describe('ecliptic verify --url', { concurrency: 2 }, () => {
-  test('exits with 1, the first difference and both answers, and does not repeat the key', async (t) => {
+  test('exits with 1 and the first difference with both responses, without repeating the key', async (t) => {
     const { url } = await startOddServer(t, ({ body, authorization }) =>
       body === corpus.request(1_234) ? `{"you":"${authorization}"}\n` : publishedAnswer(body),
     );
     const args = ['--url', url.href, '--key', KEY, '--json'];
     const { code, stdout, stderr } = await verify(t, args);
     assert.equal(code, 1);
-    assert.equal(stderr, `ecliptic: The answers are not those of calc_version ${CALC_VERSION}.\n`);
+    assert.equal(
+      stderr,
+      `ecliptic: The responses differ from those published for calc_version ${CALC_VERSION}.\n`,
+    );
     const { seconds, digest, ...report } = JSON.parse(stdout);
     assert.ok(seconds > 0);
     assert.notEqual(digest, DIGEST);
@@ -122,7 +125,7 @@ describe('ecliptic verify --url', { concurrency: 2 }, () => {
     });
   });
 
-  test('exits with 1 and the code if the key is refused, even if the answer repeats the key', async (t) => {
+  test('exits with 1 and the code if the key is rejected, without repeating the key', async (t) => {
     const { url } = await startOddServer(t, refusing);
     const { code, stdout, stderr } = await verify(t, ['--url', url.href, '--key', KEY]);
     assert.deepEqual({ code, stdout }, { code: 1, stdout: '' });
@@ -132,7 +135,7 @@ describe('ecliptic verify --url', { concurrency: 2 }, () => {
     );
   });
 
-  /** The keys that a service receives from a command that is refused at once. */
+  /** The keys that a service receives before it rejects the command. */
   async function keysGiven(t: TestContext, args: readonly string[], input = '') {
     const { url, seen } = await startOddServer(t, refusing);
     const { code, stderr } = await verify(t, ['--url', url.href, ...args], input);
@@ -157,7 +160,7 @@ describe('ecliptic verify --url', { concurrency: 2 }, () => {
   });
 });
 
-test('the report of a difference has the request and both answers, as far as they are known', () => {
+test('reports a difference with the request and the known responses', () => {
   const difference = { index: 276, request: '{"a":1}', expected: '{"b":2}', found: '{"b":3}' };
   const report = {
     ...{ calc_version: '0.1.1', verified: false, requests: 10_000, digest: 'd1', published: 'd2' },
@@ -167,7 +170,7 @@ test('the report of a difference has the request and both answers, as far as the
   for (const [found, verdict] of [
     [
       difference,
-      `NOT VERIFIED: request 276 is the first whose answer differs.
+      `NOT VERIFIED: the first difference is in request 276.
 request   {"a":1}
 published {"b":2}
 found     {"b":3}
@@ -175,9 +178,9 @@ found     {"b":3}
     ],
     [
       block,
-      `NOT VERIFIED: request 200 is the first whose answer differs or one of the 99 after it.
+      `NOT VERIFIED: the first difference is in request 200 or one of the 99 after it.
 request   {"a":1}
-published (data/corpus/answers.jsonl.br does not contain the published answers)
+published (data/corpus/responses.jsonl.br does not contain the published responses)
 found     {"b":3}
 `,
     ],

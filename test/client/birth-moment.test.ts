@@ -21,10 +21,7 @@ import { BIRTHS, CASES, NAMES_OF_NO_PLACE } from './birth-times.ts';
 
 const run = promisify(execFile);
 
-const CLIENT_README = readFileSync(
-  new URL('../../packages/client/README.md', import.meta.url),
-  'utf8',
-);
+const CLIENTS_PAGE = readFileSync(new URL('../../docs/clients.md', import.meta.url), 'utf8');
 
 test('known births get the datetimes that the history of clocks gives', () => {
   for (const [local, timeZone, datetime] of BIRTHS) {
@@ -121,7 +118,7 @@ test('a name that stands for no place is refused, with what to write instead', (
     assert.doesNotMatch(error.message, /runtime/);
   }
   const listed = `${NAMES_OF_NO_PLACE.slice(0, -1).join(', ')} and ${NAMES_OF_NO_PLACE.at(-1)}`;
-  assert.ok(CLIENT_README.replace(/\s+/g, ' ').includes(listed));
+  assert.ok(CLIENTS_PAGE.replace(/\s+/g, ' ').includes(listed));
   // Short names of places and of UTC are accepted.
   for (const timeZone of CASES.names_of_places) {
     assert.ok(birthMoment({ local: '1990-06-15T14:30:00', timeZone }));

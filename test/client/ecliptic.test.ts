@@ -33,7 +33,7 @@ test('a service refuses with a Problem that has every field of its document', as
   );
   assert.match(error.type, /\/errors\/subject\.time\.invalid_format$/);
   assert.match(error.request_id, /^req_/);
-  assert.match(error.message, /^422 subject\.time\.invalid_format: .*no UTC offset/);
+  assert.match(error.message, /^422 subject\.time\.invalid_format: .*The UTC offset is missing/);
   assert.deepEqual(
     error.errors.map(({ pointer, code }) => [pointer, code]),
     [
@@ -45,8 +45,8 @@ test('a service refuses with a Problem that has every field of its document', as
 
 test('a request has method, path, key and body, which are the same at each attempt', async (context) => {
   const location = { latitude: 1.25, longitude: -0 };
-  const asked = { subject: { ...BIRTH, location }, settings: { bodies: ['sun'] } };
-  const right = await (await post(service, JSON.stringify(asked))).text();
+  const body = { subject: { ...BIRTH, location }, settings: { bodies: ['sun'] } };
+  const right = await (await post(service, JSON.stringify(body))).text();
   let answers = 0;
   const server = await startOddServer(context, (_request, response) => {
     if (++answers === 2) return void json(response).end(right);

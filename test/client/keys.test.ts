@@ -6,8 +6,8 @@ import fc from 'fast-check';
 import { Ecliptic } from '../../packages/client/src/ecliptic.ts';
 import { InvalidOption } from '../../packages/client/src/errors.ts';
 import { keyRemover } from '../../packages/client/src/without-key.ts';
-import { answerRequest } from '../../src/endpoints/answer.ts';
-import { POSITIONS } from '../../src/endpoints/endpoint.ts';
+import { respondToRequest } from '../../src/endpoints/request-to-response.ts';
+import { POSITIONS } from '../../src/endpoints/served.ts';
 import { mintKey, mintKeyId } from '../../src/keys/token.ts';
 import { type OddAnswer, startOddServer } from '../support/odd-server.ts';
 import { REQUEST, sharedEphemeris } from '../support/service.ts';
@@ -87,7 +87,7 @@ test('no error shows the key, even if the server repeats it in JSON, plain or es
     [KEY]: [[{ [KEY]: KEY }]],
   };
   const ephemeris = await sharedEphemeris();
-  const envelope = JSON.parse(answerRequest(ephemeris, POSITIONS, Buffer.from(REQUEST)));
+  const envelope = JSON.parse(respondToRequest(ephemeris, POSITIONS, Buffer.from(REQUEST)));
   envelope.meta.subject_resolved.utc_datetime = `${KEY} o'clock`;
   const answers = [
     { value: problem, status: 422, name: 'Problem' },

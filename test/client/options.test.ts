@@ -177,13 +177,18 @@ describe('a logger', () => {
       json(response, answer.status);
       return answer.text();
     });
-    const told: (readonly [string, Attempt])[] = [];
-    const logger = { debug: (message: string, attempt: Attempt) => told.push([message, attempt]) };
+    const logged: (readonly [string, Attempt])[] = [];
+    const logger = {
+      debug: (message: string, attempt: Attempt) => logged.push([message, attempt]),
+    };
     const { ecliptic, pauses } = client(server.url, { apiKey: service.key, logger });
     const { request_id: requestId } = await ecliptic.positionsWithResponse(BIRTH);
     await ecliptic.positions({ datetime: '1990' }).catch(() => {});
     assert.deepEqual(
-      told.map(([, { ms: _, ...rest }]) => ({ ...rest, request_id: rest.request_id?.slice(0, 4) })),
+      logged.map(([, { ms: _, ...rest }]) => ({
+        ...rest,
+        request_id: rest.request_id?.slice(0, 4),
+      })),
       [
         { attempt: 1, status: 503, failure: undefined, request_id: undefined, wait_ms: pauses[0] },
         { attempt: 2, status: 502, failure: 'gateway', request_id: undefined, wait_ms: pauses[1] },
@@ -191,10 +196,10 @@ describe('a logger', () => {
         { attempt: 1, status: 422, failure: undefined, request_id: 'req_', wait_ms: undefined },
       ],
     );
-    assert.equal(told[2]?.[1].request_id, requestId);
-    assert.match(told[1]?.[0] ?? '', /^attempt 2: 502, gateway, \d+ ms, next in \d+ ms$/);
-    assert.match(told[2]?.[0] ?? '', /^attempt 3: 200, \d+ ms, req_[\w-]+$/);
-    const all = JSON.stringify(told);
+    assert.equal(logged[2]?.[1].request_id, requestId);
+    assert.match(logged[1]?.[0] ?? '', /^attempt 2: 502, gateway, \d+ ms, next in \d+ ms$/);
+    assert.match(logged[2]?.[0] ?? '', /^attempt 3: 200, \d+ ms, req_[\w-]+$/);
+    const all = JSON.stringify(logged);
     for (const secret of [service.key, '1990', 'subject', 'h1']) {
       assert.ok(!all.includes(secret), secret);
     }
@@ -206,12 +211,12 @@ describe('a logger', () => {
       return problemText(422, 'request.malformed');
     });
     for (const { what, datetime, longitude, far } of FAR_OFFSETS) {
-      const told: string[] = [];
-      const logger = { debug: () => {}, warn: (message: string) => told.push(message) };
+      const logged: string[] = [];
+      const logger = { debug: () => {}, warn: (message: string) => logged.push(message) };
       const { ecliptic } = client(server.url, { logger });
       const subject = { datetime, location: { latitude: 28.6, longitude } };
       await assert.rejects(ecliptic.positions(subject), { code: 'request.malformed' }, what);
-      assert.deepEqual(told, far ? [FAR_OFFSET] : [], what);
+      assert.deepEqual(logged, far ? [FAR_OFFSET] : [], what);
     }
     const warn = () => {
       throw new Error('full');

@@ -8,8 +8,8 @@ import { type PositionRange, positionRanges } from '../../packages/client/src/po
 import { resolveBirthDay } from '../../packages/client/src/resolve-birth-day.ts';
 import { BODY_NAMES, SIGNS } from '../../packages/contract/vocabulary.ts';
 import type { Positions, Settings } from '../../packages/contract/wire.ts';
-import { answerRequest } from '../../src/endpoints/answer.ts';
-import { POSITIONS } from '../../src/endpoints/endpoint.ts';
+import { respondToRequest } from '../../src/endpoints/request-to-response.ts';
+import { POSITIONS } from '../../src/endpoints/served.ts';
 import { startOddServer } from '../support/odd-server.ts';
 import {
   type ComposedService,
@@ -41,7 +41,7 @@ after(() => service.stop());
 function positionsAt(instantMs: number, settings: Settings): Positions {
   const subject = { datetime: new Date(instantMs).toISOString() };
   const body = Buffer.from(JSON.stringify({ subject, settings }));
-  return JSON.parse(answerRequest(ephemeris, POSITIONS, body));
+  return JSON.parse(respondToRequest(ephemeris, POSITIONS, body));
 }
 
 test('every case gets its ranges, and they are those of its answers', () => {
@@ -113,6 +113,7 @@ test('answers for different settings, and instants that are no day, are refused'
     [later(24, { bodies: ['sun'], node_type: 'mean' }), /their node_type differs/],
     [later(24, { bodies: ['sun'], zodiac: 'sidereal', ayanamsa: 'raman' }), /their zodiac differs/],
     [later(49, { bodies: ['sun'] }), /at most 48 hours/],
+    [later(0, { bodies: ['sun'] }), /after the start/],
     [later(-1, { bodies: ['sun'] }), /after the start/],
   ] as const) {
     assert.throws(() => positionRanges(start, end), { name: 'RangeError', message });

@@ -1,4 +1,4 @@
-/** What the client's README says of it. Its examples are run by test/release/samples.slow.ts. */
+/** The page of the clients and the README hold what the code has. Their examples are run by test/release/samples.slow.ts. */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,13 +7,13 @@ import * as client from '../../packages/client/src/index.ts';
 import { REPOSITORY } from '../support/processes.ts';
 import { PACK_COMMANDS } from './built-package.ts';
 
-const README = readFileSync(join(REPOSITORY, 'packages/client/README.md'), 'utf8');
+const read = (file: string) => readFileSync(join(REPOSITORY, file), 'utf8');
+const README = read('packages/client/README.md');
+const PAGE = read('docs/clients.md');
 
-/** Fenced blocks of a language, in order. */
-function blocks(language: string): string[] {
-  return [...README.matchAll(new RegExp(`^\`\`\`${language}\\n([^]*?)^\`\`\`$`, 'gm'))].map(
-    (match) => match[1] ?? '',
-  );
+/** The first block of commands. */
+function commandsOf(text: string): string | undefined {
+  return /^```sh.*\n([\s\S]*?)^```$/m.exec(text)?.[1];
 }
 
 /** Every reason that an error may have; the compiler says if one is missing. */
@@ -22,26 +22,40 @@ const REASONS = Object.keys({
   ...{ redirect: 0, too_large: 0, gateway: 0, not_json: 0, wrong_shape: 0, contradiction: 0 },
 } satisfies Record<client.ConnectionFailureReason | client.UnexpectedReason, 0>);
 
-test('the commands that install it are those that the tests use to build it', () => {
-  assert.equal(blocks('sh')[0], `npm ci\n${PACK_COMMANDS.join('\n')}\n`);
-  assert.ok(README.includes('`ecliptic-client-0.1.0.tgz`'));
+test('the commands that install the client are those that the tests use to build it', () => {
+  const commands = `npm ci\n${PACK_COMMANDS.join('\n')}\n`;
+  assert.equal(commandsOf(README), commands);
+  const places = commandsOf(read('packages/places/README.md'))?.replace('npm ci\n', '');
+  assert.equal(commandsOf(PAGE), `${commands}${places}`);
 });
 
-test('the tables list every option and every class of error', () => {
-  const options = readFileSync(join(REPOSITORY, 'packages/client/src/options.ts'), 'utf8');
+test('the tables of the page list every option, class of error, reason and disambiguation', () => {
+  const options = read('packages/client/src/options.ts');
   const names = ['CallLimits', 'EclipticOptions'].flatMap((name) => {
     const [, fields = ''] =
       new RegExp(`interface ${name} .*?\\{(.*?)\\n\\}`, 's').exec(options) ?? [];
     return [...fields.matchAll(/^ {2}readonly (\w+)/gm)].map((match) => match[1]);
   });
   assert.ok(names.length >= 10);
-  for (const name of names) assert.match(README, new RegExp(`^\\| \`${name}\` \\|`, 'm'));
+  for (const name of names) assert.match(PAGE, new RegExp(`^\\| [^|]*\`${name}\`[^|]*\\|`, 'm'));
   const classes = Object.entries<unknown>(client).filter(
     ([, value]) => typeof value === 'function' && value.prototype instanceof Error,
   );
   assert.ok(classes.length >= 9);
-  for (const [name] of classes) assert.match(README, new RegExp(`^\\| \`${name}\` \\|`, 'm'));
-  for (const name of client.DISAMBIGUATIONS) assert.ok(README.includes(`| \`${name}\``), name);
-  for (const reason of REASONS) assert.ok(README.includes(`\`${reason}\``), reason);
-  assert.ok(README.includes(`\`User-Agent: ecliptic-client/${client.CLIENT_VERSION}\``));
+  for (const [name] of classes) assert.match(PAGE, new RegExp(`^\\| \`${name}\` \\|`, 'm'));
+  for (const name of client.DISAMBIGUATIONS) assert.ok(PAGE.includes(`\n| \`${name}\``), name);
+  for (const reason of REASONS) assert.ok(PAGE.includes(`\`${reason}\``), reason);
+  assert.ok(PAGE.includes(`\`User-Agent: ecliptic-client/${client.CLIENT_VERSION}\``));
+});
+
+test('the README has the licence of all data in the package', () => {
+  for (const source of [
+    'OpenStreetMap contributors',
+    'HistoGIS',
+    'GeoNames',
+    'ODbL 1.0',
+    'CC BY 4.0',
+  ]) {
+    assert.ok(README.includes(source), source);
+  }
 });

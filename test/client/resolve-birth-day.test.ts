@@ -77,7 +77,7 @@ test('strict throws what would be a question, and nothing else', () => {
     (error) =>
       error instanceof UnresolvedBirthDay &&
       error.resolution.candidates.length === 3 &&
-      error.message.includes('no single day'),
+      error.message.includes('resolve to a single day'),
   );
 });
 

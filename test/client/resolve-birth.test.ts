@@ -69,18 +69,18 @@ describe('a place as a text', () => {
       });
     } else if (doubt !== undefined) {
       test(`is asked about: ${shown}`, () => {
-        const asked = resolveBirth({ ...when, place });
-        assert.deepEqual(asked.places.map(named), places);
+        const open = resolveBirth({ ...when, place });
+        assert.deepEqual(open.places.map(named), places);
         assert.deepEqual(
-          asked.warnings.map(({ code }) => code),
+          open.warnings.map(({ code }) => code),
           [doubt],
         );
-        const { status, datetime, place: taken, time_zone: timeZone, candidates } = asked;
+        const { status, datetime, place: taken, time_zone: timeZone, candidates } = open;
         assert.deepEqual(
           [status, datetime, taken, timeZone, candidates],
           ['choose', null, null, null, []],
         );
-        for (const each of asked.places) {
+        for (const each of open.places) {
           assert.equal(resolveBirth({ ...when, place: each }).status, 'resolved');
         }
         assert.throws(
@@ -88,7 +88,7 @@ describe('a place as a text', () => {
           (error) =>
             error instanceof UnresolvedBirth &&
             error.resolution.places.length === places?.length &&
-            error.message.includes('Was it one of these') === (doubt === 'place_unlike'),
+            error.message.includes('Is it one of these') === (doubt === 'place_unlike'),
         );
       });
     } else {
@@ -139,7 +139,7 @@ describe('the zone of coordinates', () => {
     });
     assert.ok(error instanceof InvalidBirth);
     assert.equal(error.field, 'place.timeZone');
-    assert.match(error.message, /no time zone is known at these coordinates/);
+    assert.match(error.message, /these coordinates have no known time zone/);
   });
 });
 
@@ -170,7 +170,7 @@ describe('a zone that no place has', () => {
         const error = thrown({ ...when, place: { ...beside, timeZone } });
         assert.ok(error instanceof InvalidBirth);
         assert.equal(error.field, 'place.timeZone');
-        assert.ok(error.message.includes(`No place has ${timeZone};`));
+        assert.ok(error.message.includes(`${timeZone} belongs to no place`));
       }
       const place = { timeZone } as InstantZone;
       const birth = resolveBirth({ ...when, place, strict: true });
@@ -216,7 +216,7 @@ test('unknown fields, and what is no birth at all, are refused', () => {
   assert.equal(thrown({ ...good, strict: 1 }).field, 'strict');
   const placeless = thrown({ date: '1990-06-15', time: '14:30', place: undefined });
   assert.equal(placeless.field, 'place');
-  assert.match(placeless.message, /^place is missing\. If it comes from a search,/);
+  assert.match(placeless.message, /^place is missing\. If it is the result of a search,/);
   assert.equal(thrown({ ...good, place: {} }).field, 'place.latitude');
   for (const birth of [null, undefined, 'x'.repeat(1e6), [], 7]) {
     assert.equal(thrown(birth).field, 'birth');
@@ -272,9 +272,9 @@ test('the data of births is what its command writes', COMPILED, () => {
   assert.equal(readFileSync(BIRTHS_FILE, 'utf8'), birthsText(zones), command);
 });
 
-test('every warning points to a heading of the page', () => {
+test('every warning points to a heading of the page, and is in the row of its table with that heading', () => {
   const page = readFileSync(new URL('../../docs/birth-moments.md', import.meta.url), 'utf8');
-  const anchors = [...page.matchAll(/^## (.+)$/gm)].map(([, heading = '']) =>
+  const anchors = [...page.matchAll(/^##+ (.+)$/gm)].map(([, heading = '']) =>
     heading
       .toLowerCase()
       .replace(/[^\w\s-]/g, '')
@@ -282,6 +282,8 @@ test('every warning points to a heading of the page', () => {
   );
   for (const [code, [, anchor]] of Object.entries(WARNINGS)) {
     assert.ok(anchors.includes(anchor), `${code}: ${BIRTH_DATA.page}#${anchor}`);
+    const row = new RegExp(`^\\| (?:\`\\w+\`, )*\`${code}\`[^|]*\\|.*\\(#${anchor}\\)`, 'm');
+    assert.ok(row.test(page), code);
   }
 });
 

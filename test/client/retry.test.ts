@@ -8,8 +8,8 @@ import fc from 'fast-check';
 import { Problem, UnexpectedAnswer } from '../../packages/client/src/errors.ts';
 import { backoffPause } from '../../packages/client/src/retry.ts';
 import { readRetryAfter } from '../../packages/client/src/retry-after.ts';
-import { answerRequest } from '../../src/endpoints/answer.ts';
-import { POSITIONS } from '../../src/endpoints/endpoint.ts';
+import { respondToRequest } from '../../src/endpoints/request-to-response.ts';
+import { POSITIONS } from '../../src/endpoints/served.ts';
 import { type OddAnswer, startOddServer } from '../support/odd-server.ts';
 import { REQUEST, sharedEphemeris } from '../support/service.ts';
 import { BIRTH, client, failure, json, problemText } from './calls.ts';
@@ -17,7 +17,7 @@ import { BIRTH, client, failure, json, problemText } from './calls.ts';
 let envelope: string;
 before(async () => {
   const ephemeris = await sharedEphemeris();
-  envelope = answerRequest(ephemeris, POSITIONS, Buffer.from(REQUEST));
+  envelope = respondToRequest(ephemeris, POSITIONS, Buffer.from(REQUEST));
 });
 
 const MEANINGS = {

@@ -4,10 +4,10 @@ import { test } from 'node:test';
 import { Ajv, type AnySchema } from 'ajv';
 import fc from 'fast-check';
 import { fitPositions, fitProblem } from '../../packages/client/src/shape.ts';
-import { PositionsEnvelopeSchema } from '../../packages/contract/schema/answer.ts';
 import { ProblemSchema } from '../../packages/contract/schema/problem.ts';
-import { answerRequest } from '../../src/endpoints/answer.ts';
-import { POSITIONS } from '../../src/endpoints/endpoint.ts';
+import { PositionsEnvelopeSchema } from '../../packages/contract/schema/response.ts';
+import { respondToRequest } from '../../src/endpoints/request-to-response.ts';
+import { POSITIONS } from '../../src/endpoints/served.ts';
 import { sharedEphemeris } from '../support/service.ts';
 import { copyWith } from './calls.ts';
 
@@ -29,7 +29,7 @@ test('the client accepts the answers that the schema accepts, whichever value is
     settings: { zodiac: 'sidereal', ayanamsa: 'lahiri', bodies: ['sun', 'mean_node'] },
   };
   const envelope = JSON.parse(
-    answerRequest(ephemeris, POSITIONS, Buffer.from(JSON.stringify(request))),
+    respondToRequest(ephemeris, POSITIONS, Buffer.from(JSON.stringify(request))),
   );
   assertAgreement(envelope, PositionsEnvelopeSchema, fitPositions, 40);
   assertAgreement(PROBLEM, ProblemSchema, fitProblem, 10);
@@ -101,7 +101,7 @@ test('fields that a newer service adds are accepted, at every level', async () =
     location: { latitude: 1, longitude: 2 },
   };
   const body = Buffer.from(JSON.stringify({ subject }));
-  const answer = withMoreFields(JSON.parse(answerRequest(ephemeris, POSITIONS, body)));
+  const answer = withMoreFields(JSON.parse(respondToRequest(ephemeris, POSITIONS, body)));
   assert.equal(fitPositions(answer).value, answer);
   assert.ok(fitProblem(withMoreFields(PROBLEM)).value);
   fc.assert(

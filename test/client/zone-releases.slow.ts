@@ -1,4 +1,4 @@
-/** The comparison that the page on time zones names, run as described there. */
+/** The comparison that the page on births names, run as described there. */
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -12,7 +12,7 @@ import { NAMES_OF_NO_PLACE } from './birth-times.ts';
 const run = promisify(execFile);
 
 const COMPARISON = 'node packages/runtime/launch.cjs packages/client/generate/zone-compare.ts';
-const ZONES_PAGE = readFileSync(new URL('../../docs/time-zones.md', import.meta.url), 'utf8');
+const PAGE = readFileSync(new URL('../../docs/birth-moments.md', import.meta.url), 'utf8');
 const COMPILED = { skip: !canCompile() && 'this system has no zic, which compiles time zones' };
 test(
   'every name of the release is right at each change of clocks until 2037',
@@ -29,8 +29,8 @@ test(
     assert.equal(counts.length, 4);
     assert.equal(Number(counts[0]?.[2]) + 12, zones.zoneOf.size);
     for (const [, what, count] of counts) {
-      assert.ok(ZONES_PAGE.includes(Number(count).toLocaleString('en')), `${what}: ${count}`);
+      assert.ok(PAGE.includes(Number(count).toLocaleString('en')), `${what}: ${count}`);
     }
-    assert.ok(ZONES_PAGE.includes(`\n${COMPARISON}\n`));
+    assert.ok(PAGE.includes(`\n${COMPARISON}\n`));
   },
 );

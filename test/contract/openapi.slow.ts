@@ -61,7 +61,7 @@ interface Content {
 const folder = temporaryFolder();
 after(() => folder.remove());
 
-/** With the refusals that the endpoints share in their places. */
+/** The document with the shared error responses resolved. */
 const operations = Object.values(DOCUMENT.paths)
   .flatMap((path) => Object.values(path))
   .map((operation): Operation => {
@@ -88,11 +88,11 @@ function assertFits(schema: JsonSchema, value: unknown, place: string): void {
   assert.ok(ajv.validate(absolute, value), `${place}: ${ajv.errorsText()}`);
 }
 
-test('openapi.json equals what the contract generates (npm run docs)', () => {
+test('has an openapi.json equal to the generated one (npm run docs)', () => {
   assert.equal(jsonText(openApiDocument(EXAMPLES, { calculatePositions: codeSamples() })), TEXT);
 });
 
-/** The findings of Redocly, with its recommended rules only and no network. */
+/** The findings of Redocly, with its recommended rules and without network. */
 function redoclyProblems(document: object): readonly { readonly ruleId: string }[] {
   const file = join(folder.path, 'openapi.json');
   writeFileSync(file, JSON.stringify(document));
@@ -118,7 +118,7 @@ function redoclyProblems(document: object): readonly { readonly ruleId: string }
   return JSON.parse(stdout.slice(start)).problems;
 }
 
-test('Redocly finds neither errors nor warnings, and would find a fault', () => {
+test('passes Redocly without findings, while a faulty document fails', () => {
   assert.deepEqual(redoclyProblems(DOCUMENT), []);
   const { license: _, ...info } = DOCUMENT.info;
   assert.deepEqual(
@@ -127,9 +127,9 @@ test('Redocly finds neither errors nor warnings, and would find a fault', () => 
   );
 });
 
-test('Spectral finds neither errors nor warnings, and would find a fault', async () => {
+test('passes Spectral without findings, while a faulty document fails', async () => {
   const spectral = new spectralCore.Spectral();
-  // The types of Spectral do not know its own rules.
+  // The types of Spectral lack its own rules.
   const rules = spectralRulesets.oas as unknown as RulesetDefinition;
   spectral.setRuleset({ extends: [[rules, 'recommended']], rules: {} });
   assert.deepEqual(await spectral.run(JSON.parse(TEXT)), []);
@@ -141,7 +141,7 @@ test('Spectral finds neither errors nor warnings, and would find a fault', async
   );
 });
 
-test('every schema is valid JSON Schema 2020-12', () => {
+test('has only valid schemas of JSON Schema 2020-12', () => {
   for (const [name, schema] of Object.entries(DOCUMENT.components.schemas)) {
     assert.ok(ajv.validateSchema(schema), `${name}: ${ajv.errorsText()}`);
   }
@@ -164,7 +164,7 @@ const schemas = [
   ),
 ].flatMap(([name, schema]) => [...schemasIn(schema, name)]);
 
-test('every property has a description and examples that fit it', () => {
+test('describes every property, with valid examples', () => {
   const described = schemas.filter(
     ([, schema]) => !('$ref' in schema) && schema['type'] !== 'null',
   );
@@ -180,7 +180,7 @@ test('every property has a description and examples that fit it', () => {
   }
 });
 
-/** A copy with a field more in every object. */
+/** A copy with an additional field in every object. */
 function withMoreFields(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withMoreFields);
   if (typeof value !== 'object' || value === null) return value;
@@ -188,23 +188,23 @@ function withMoreFields(value: unknown): unknown {
   return { ...Object.fromEntries(fields), added: { later: true } };
 }
 
-test('every answer fits its schema when a later release has added fields to all its objects', () => {
+test('accepts responses of a later release with additional fields in all objects', () => {
   const answers = shown.filter(({ status }) => status !== 'request');
   for (const { operationId, status, name, schema, value } of answers) {
     assertFits(schema, withMoreFields(value), `${operationId} ${status} ${name}`);
   }
-  // One of them has coordinates, an object that requests have too.
+  // One response has coordinates, an object that requests share.
   assert.match(JSON.stringify(answers), /"coordinates":\{/);
 });
 
-test('schemas use only plain constructs that importers and generators support', () => {
+test('uses only simple schema constructs that importers and generators support', () => {
   const plain = new Set([
     ...['type', 'description', 'examples', 'default', 'enum', 'format', 'pattern'],
     ...['properties', 'required', 'additionalProperties', 'items', 'anyOf'],
     ...['minimum', 'maximum', 'exclusiveMaximum', 'minItems', 'uniqueItems'],
     'x-enum-descriptions',
   ]);
-  // Generators pass over these; a validator needs them to know which settings go together.
+  // Generators ignore these; validators need them for the combinations of settings.
   const conditional = new Set(['if', 'then', 'else']);
   for (const [place, schema] of schemas) {
     const keywords = Object.keys(schema).filter(
@@ -216,7 +216,7 @@ test('schemas use only plain constructs that importers and generators support', 
   }
 });
 
-/** All examples of an operation, each with the schema that it should fit. */
+/** All examples of an operation, each with its schema. */
 const shown = operations.flatMap(({ operationId, requestBody, responses }) =>
   [['request', requestBody] as const, ...Object.entries(responses)].flatMap(([status, body]) =>
     Object.entries(body?.content ?? {}).flatMap(([mediaType, { schema, examples }]) =>
@@ -227,14 +227,14 @@ const shown = operations.flatMap(({ operationId, requestBody, responses }) =>
   ),
 );
 
-test('every example of a request or an answer fits its schema', () => {
+test('has only examples of requests and responses that fit their schemas', () => {
   assert.ok(shown.length > 40, String(shown.length));
   for (const { operationId, status, name, schema, value } of shown) {
     assertFits(schema, value, `${operationId} ${status} ${name}`);
   }
 });
 
-test('every code has an example with the status and media type that it is sent with', () => {
+test('has an example of every code, with its status and media type', () => {
   const refusals = shown.filter(({ status }) => Number(status) >= 400);
   for (const { name, status, mediaType, value } of refusals) {
     const { code } = value as { code: keyof typeof PROBLEMS };
@@ -247,7 +247,7 @@ test('every code has an example with the status and media type that it is sent w
   for (const code of RESERVED_CODES) assert.ok(!named.has(code), code);
 });
 
-test('the codes are those of the catalogue, plus the reserved ones, each with its title', () => {
+test('lists the codes of the catalogue and the reserved ones, each with its title', () => {
   const { Problem, ProblemCode, Finding, FindingCode } = DOCUMENT.components.schemas;
   const semantic = Object.entries(PROBLEMS).filter(([, { status }]) => status === 422);
   assert.deepEqual(ProblemCode?.enum, [...Object.keys(PROBLEMS), ...RESERVED_CODES]);
@@ -261,7 +261,7 @@ test('the codes are those of the catalogue, plus the reserved ones, each with it
       schema?.['x-enum-descriptions'],
       schema?.enum?.map((code) => titles[code as string]?.title),
     );
-    // Code generated from the document must accept a code that is added later.
+    // Generated code must accept codes that are added later.
     const code = holder?.properties?.['code'] ?? assert.fail();
     assert.deepEqual(code.anyOf?.[0], { $ref: `#/components/schemas/${name}` });
     assertFits(code, 'credits.exhausted', name);
@@ -269,7 +269,7 @@ test('the codes are those of the catalogue, plus the reserved ones, each with it
   }
 });
 
-test('every status of the catalogue is a response of the endpoint, with its header fields', () => {
+test('documents every status of the catalogue as a response of the endpoint, with its header fields', () => {
   const { responses } = operationCalled('calculatePositions');
   const statuses = new Set([200, ...Object.values(PROBLEMS).map(({ status }) => status)]);
   assert.deepEqual(Object.keys(responses), [...statuses].sort((a, b) => a - b).map(String));
@@ -280,7 +280,7 @@ test('every status of the catalogue is a response of the endpoint, with its head
   }
 });
 
-test('the pattern of a resolved offset accepts every served offset, and not -00:00', () => {
+test('accepts every offset except -00:00 with the pattern of a resolved offset', () => {
   const { properties } = DOCUMENT.components.schemas['SubjectResolved'] ?? {};
   const offsetSchema = properties?.['utc_offset'] as { readonly pattern: string } | undefined;
   const pattern = new RegExp(offsetSchema?.pattern ?? '');
@@ -292,7 +292,7 @@ test('the pattern of a resolved offset accepts every served offset, and not -00:
   }
 });
 
-test('the endpoints require a bearer key, and the probes require none', () => {
+test('requires a bearer key for endpoints, and none for probes', () => {
   const calculating = Object.values(ENDPOINT_DOCUMENTS);
   assert.deepEqual(
     operations.map(({ operationId, security }) => [operationId, security]),

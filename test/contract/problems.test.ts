@@ -10,7 +10,7 @@ import {
   problemDocument,
 } from '../../src/problem/problem.ts';
 
-/** Every code, its status and its title, spelled out: none of them changes within v1. */
+/** Every code with its status and title, which never change within v1. */
 const PUBLISHED = [
   ['request.malformed', 400, 'Malformed request'],
   ['auth.missing', 401, 'API key missing'],
@@ -46,14 +46,14 @@ const FINDING: Finding = {
   detail: 'a',
 };
 
-test('no published code, status or title has changed, and none is missing or new', () => {
+test('has exactly the published codes, with their status and title', () => {
   assert.deepEqual(
     Object.entries(PROBLEMS).map(([code, { status, title }]) => [code, status, title]),
     PUBLISHED,
   );
 });
 
-test('reserved codes are not in the catalogue, so they cannot be sent', () => {
+test('keeps reserved codes out of the catalogue, so that they cannot be sent', () => {
   assert.deepEqual(RESERVED_CODES, [
     'subject.time.ambiguous_local_time',
     'subject.time.nonexistent_local_time',
@@ -62,7 +62,7 @@ test('reserved codes are not in the catalogue, so they cannot be sent', () => {
   for (const code of RESERVED_CODES) assert.equal(code in PROBLEMS, false, code);
 });
 
-test('a problem has the code and detail of its first finding, and counts the others', () => {
+test('takes the code and detail of the first finding, and counts the others', () => {
   const second: Finding = { code: 'settings.ayanamsa.required', pointer: '#/x', detail: 'b' };
   assert.equal(problemOf(FINDING).message, 'a');
   assert.equal(problemOf(FINDING, second).message, 'a 1 more finding is in errors.');
@@ -71,7 +71,7 @@ test('a problem has the code and detail of its first finding, and counts the oth
   assert.equal(problemOf(FINDING, second, second).message, 'a 2 more findings are in errors.');
 });
 
-test('a document lists at most a hundred findings, and its detail says so if there are more', () => {
+test('lists at most a hundred findings, and reports the total in the detail', () => {
   for (const [count, listed, detail] of [
     [100, 100, 'a 99 more findings are in errors.'],
     [101, 100, 'a errors lists the first 100 of 101 findings.'],
@@ -86,7 +86,7 @@ test('a document lists at most a hundred findings, and its detail says so if the
   assert.equal(FINDINGS_MAX, 100);
 });
 
-test('a detail counts what is listed where long findings leave less room than for a hundred', () => {
+test('counts the listed findings if long ones reach the limit before a hundred', () => {
   const long: Finding = {
     ...FINDING,
     code: 'request.malformed',
@@ -111,7 +111,7 @@ const RETRY_BY_STATUS: ReadonlyMap<number, string> = new Map([
   [503, 'with_backoff'],
 ]);
 
-test('a retry is recommended only for codes that a retry may change', () => {
+test('recommends a retry only for codes of temporary problems', () => {
   for (const [code, { retry }] of Object.entries(PROBLEM_GUIDE)) {
     const { status } = PROBLEMS[code as keyof typeof PROBLEMS];
     const expected = RETRY_BY_STATUS.get(status) ?? 'never';

@@ -1,18 +1,18 @@
-/** A key that got into a text is reduced to its prefix, however it was broken. */
+/** A key in a text is reduced to its prefix, even if it is split. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { ENVIRONMENTS, mintKey } from '../../src/keys/token.ts';
 import { holdsKey, printableJson, printableLines, redactKeys } from '../../src/problem/redact.ts';
 
-/** What may stand within a key that was copied from a page, a letter or a URL. */
+/** Characters that may split a key copied from a page, a letter or a URL. */
 const BREAKS = [
   ...['\u200b', '\u200c', '\u200d', '\u00ad', '\u2060', '\ufeff', '\u200e', '\u202e', '\u2066'],
   ...['\ufe0f', '\u{e0001}', '\u2800', '\u3164', '\0', '\x1b', '\x7f', '\x85', '\ud800'],
   ...[' ', '\u00a0', '\u2003', '\u3000', '\t', '\n', '\r\n', '\n  ', '\u2028', '\\\n', '\v\f\b'],
 ];
 
-/** How a text that holds a key is written on its way to someone. */
+/** Encodings of a text with a key. */
 const WRITERS: readonly ((text: string) => string)[] = [
   (text) => text,
   JSON.stringify,
@@ -23,12 +23,12 @@ const WRITERS: readonly ((text: string) => string)[] = [
 ];
 
 const environments = fc.constantFrom(...ENVIRONMENTS);
-/** A new key that has a digit or a capital letter in any five of its characters. */
+/** A new key with a digit or a capital letter in any five characters. */
 const keys = environments
   .map(mintKey)
   .filter((key) => !/[a-z]{5}|[A-Z][a-z]{4}|[0-9]{5}/.test(key));
 
-/** No six characters of the key in a row are there to be read. */
+/** The text has no six consecutive characters of the key. */
 function assertRedacted(text: string, key: string, what: string): void {
   const secret = key.slice('ak_test_'.length);
   for (let at = 0; at + 6 <= secret.length; at++) {
@@ -36,7 +36,7 @@ function assertRedacted(text: string, key: string, what: string): void {
   }
 }
 
-test('a key is redacted wherever a character broke it, however the text is written', () => {
+test('redacts a key split by any character, in any encoding', () => {
   fc.assert(
     fc.property(
       keys,
@@ -54,7 +54,7 @@ test('a key is redacted wherever a character broke it, however the text is writt
   );
 });
 
-test('a key is redacted in any case, percent-encoded, broken often, and beside another', () => {
+test('redacts a key in any case, percent-encoded, split often, and next to another one', () => {
   const key = mintKey('live');
   for (const text of [
     ...[key.toUpperCase(), key.toLowerCase(), `AK_LIVE_${key.slice(8)}`, `Ak_Live_${key.slice(8)}`],
@@ -75,7 +75,7 @@ test('a key is redacted in any case, percent-encoded, broken often, and beside a
   }
 });
 
-test('sentences about keys stay as they are, and so does what follows a key', () => {
+test('leaves sentences about keys and the text after a key unchanged', () => {
   for (const text of [
     'An API key is ak_test_ or ak_live_ followed by 36 letters and digits.',
     'It begins with ak_test_, ak_live_ or "ak_test_".\nThe next line',
@@ -97,7 +97,7 @@ test('sentences about keys stay as they are, and so does what follows a key', ()
   assert.equal(redactKeys('ak_test_a1b is not known here'), 'ak_test_… is not known here');
 });
 
-test('a JSON text is one afterwards, too', () => {
+test('keeps a JSON text valid', () => {
   const pieces = fc.constantFrom(
     'ak_test_',
     'aK_live_',

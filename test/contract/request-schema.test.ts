@@ -1,11 +1,11 @@
-/** The request's schema in openapi.json accepts what the service accepts, and refuses what it refuses. */
+/** The request's schema in openapi.json accepts and rejects the same requests as the service. */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
 import { AYANAMSAS, BODY_NAMES, NODE_TYPES, ZODIACS } from '../../packages/contract/vocabulary.ts';
-import { POSITIONS } from '../../src/endpoints/endpoint.ts';
+import { POSITIONS } from '../../src/endpoints/served.ts';
 import { ProblemError } from '../../src/problem/problem.ts';
 import { parse } from '../../src/request/parse.ts';
 import { resolve } from '../../src/request/resolve.ts';
@@ -19,8 +19,8 @@ ajv.addSchema(DOCUMENT, 'openapi');
 const fits =
   ajv.getSchema('openapi#/components/schemas/PositionsRequest') ?? assert.fail('no schema');
 
-/** The code with which the service refuses a request; undefined if it would calculate it. */
-function refusalOf(text: string): string | undefined {
+/** The service's problem code for a request; undefined if it accepts the request. */
+function rejectionOf(text: string): string | undefined {
   try {
     resolve(parse(Buffer.from(text), POSITIONS.schema), POSITIONS.needs);
     return undefined;
@@ -30,19 +30,19 @@ function refusalOf(text: string): string | undefined {
   }
 }
 
-/** Only the offset decides on these days, and a regular expression does not subtract. */
+/** On these days the offset decides, which a regular expression cannot calculate. */
 const DAYS_AT_THE_ENDS = /"datetime":"(?:1799-12-31|1800-01-01|2400-12-31|2401-01-01)T/;
 
-/** @returns whether the request is accepted */
+/** @returns true if the request is accepted */
 function assertAgreement(text: string): boolean {
-  const refusal = refusalOf(text);
-  const isAccepted = refusal === undefined;
-  if (refusal === 'subject.time.out_of_range' && DAYS_AT_THE_ENDS.test(text)) return false;
-  assert.equal(fits(JSON.parse(text)), isAccepted, `${text}: ${refusal}`);
+  const rejection = rejectionOf(text);
+  const isAccepted = rejection === undefined;
+  if (rejection === 'subject.time.out_of_range' && DAYS_AT_THE_ENDS.test(text)) return false;
+  assert.equal(fits(JSON.parse(text)), isAccepted, `${text}: ${rejection}`);
   return isAccepted;
 }
 
-test('the schema accepts exactly the datetimes of the cases that the service accepts', () => {
+test('accepts exactly the datetimes of the cases that the service accepts', () => {
   for (const file of ['datetime_valid.txt', 'datetime_invalid.txt']) {
     const lines = readFileSync(new URL(`../cases/${file}`, import.meta.url), 'utf8').split('\n');
     const cases = lines.filter((line) => /^[^#]/.test(line)).map((line) => line.split('\t')[0]);
@@ -57,7 +57,7 @@ test('the schema accepts exactly the datetimes of the cases that the service acc
 const digits = (min: number, max: number, length = 2) =>
   fc.integer({ min, max }).map((number) => String(number).padStart(length, '0'));
 
-/** Dates, times and offsets, each somewhat beyond its range. */
+/** Dates, times and offsets, also slightly out of range. */
 const nearDatetimes = fc
   .tuple(
     fc.oneof(digits(1798, 2402, 4), digits(1796, 1804, 4), fc.constantFrom('1900', '2000', '2400')),
@@ -76,7 +76,7 @@ const nearDatetimes = fc
       `${year}-${month}-${day}T${hour}:${minute}:${minute}${fraction}${offset}`,
   );
 
-/** A datetime with one character changed, added or left out. */
+/** A datetime with one character changed, added or removed. */
 const nearlyDatetimes = fc
   .tuple(datetimes(), fc.nat(40), fc.nat(1), fc.constantFrom('', '0', '9', '-', ':', 'T', 'Z', ' '))
   .map(([text, at, length, other]) => text.slice(0, at) + other + text.slice(at + length));
@@ -118,7 +118,7 @@ const near = fc.record(
   { requiredKeys: ['subject'] },
 );
 
-/** Puts an unknown field at one of the places of a request, where there is an object. */
+/** Adds an unknown field to one of the objects of a request. */
 const withUnknownField = fc
   .tuple(requests, fc.constantFrom('', 'subject', 'location', 'settings'), fc.string())
   .map(([request, place, name]) =>
@@ -127,7 +127,7 @@ const withUnknownField = fc
     ),
   );
 
-test('a request fits the schema if and only if the service does not refuse it', () => {
+test('accepts a request by the schema if and only if the service accepts it', () => {
   const tried = { accepted: 0, refused: 0 };
   fc.assert(
     fc.property(fc.oneof(requests, near, near, near, withUnknownField), (request) => {

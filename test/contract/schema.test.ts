@@ -3,17 +3,17 @@ import { test } from 'node:test';
 import { Ajv } from 'ajv';
 import fc from 'fast-check';
 import { ENDPOINTS } from '../../packages/contract/endpoints.ts';
+import { HealthSchema, ReadinessSchema } from '../../packages/contract/schema/probes.ts';
+import { ProblemSchema } from '../../packages/contract/schema/problem.ts';
+import { PositionsRequestSchema } from '../../packages/contract/schema/request.ts';
 import {
   MetaSchema,
   metaSchemaOf,
   PositionsEnvelopeSchema,
-} from '../../packages/contract/schema/answer.ts';
-import { HealthSchema, ReadinessSchema } from '../../packages/contract/schema/probes.ts';
-import { ProblemSchema } from '../../packages/contract/schema/problem.ts';
-import { PositionsRequestSchema } from '../../packages/contract/schema/request.ts';
+} from '../../packages/contract/schema/response.ts';
 import { BODY_NAMES, NODE_BODY, PLANETS } from '../../packages/contract/vocabulary.ts';
-import { answerRequest } from '../../src/endpoints/answer.ts';
-import { POSITIONS } from '../../src/endpoints/endpoint.ts';
+import { respondToRequest } from '../../src/endpoints/request-to-response.ts';
+import { POSITIONS } from '../../src/endpoints/served.ts';
 import { ephemerisIdentity } from '../../src/ephemeris/files.ts';
 import { health } from '../../src/http/routes.ts';
 import { ProblemError, problemDocument } from '../../src/problem/problem.ts';
@@ -35,7 +35,7 @@ const REQUEST: Schema = JSON.parse(JSON.stringify(PositionsRequestSchema));
 const ephemeris = await sharedEphemeris();
 const ajv = new Ajv({ allErrors: true });
 
-test('the fields of request and answer have the published names, in the published order', () => {
+test('names the fields of request and response as published, in the published order', () => {
   assert.deepEqual(namesIn(REQUEST), [
     ...['subject', 'subject.datetime', 'subject.location'],
     ...['subject.location.latitude', 'subject.location.longitude'],
@@ -64,11 +64,11 @@ test('the fields of request and answer have the published names, in the publishe
   ]);
 });
 
-test('every answer fits the schema, with its fields in the order of the schema at every level', async () => {
+test('validates every response, with its fields in the order of the schema at every level', async () => {
   const fits = ajv.compile(ENVELOPE);
   await fc.assert(
     fc.asyncProperty(requests, async (request) => {
-      const text = answerRequest(ephemeris, POSITIONS, Buffer.from(JSON.stringify(request)));
+      const text = respondToRequest(ephemeris, POSITIONS, Buffer.from(JSON.stringify(request)));
       const answer = JSON.parse(text);
       assert.ok(fits(JSON.parse(text)), JSON.stringify(fits.errors));
       assertOrder(ENVELOPE, answer, '');
@@ -88,24 +88,24 @@ test('every answer fits the schema, with its fields in the order of the schema a
   );
 });
 
-test('the meta of an endpoint with all settings is that of positions, letter for letter', () => {
-  // By its text, a schema has its name in OpenAPI.
+test('makes the meta schema of an endpoint with all settings equal to that of positions', () => {
+  // OpenAPI names a schema by its text.
   const all = metaSchemaOf(ENDPOINTS.positions.settings);
   assert.equal(JSON.stringify(all), JSON.stringify(MetaSchema));
 });
 
-test('the example of the request gets the example of the answer', async () => {
+test('responds to the example of the request with the example of the response', async () => {
   const request = exampleOf(PositionsRequestSchema);
   const envelope = exampleOf(PositionsEnvelopeSchema);
-  const text = answerRequest(ephemeris, POSITIONS, Buffer.from(JSON.stringify(request)));
+  const text = respondToRequest(ephemeris, POSITIONS, Buffer.from(JSON.stringify(request)));
   assert.equal(text, JSON.stringify(envelope));
 });
 
-test('the example of a problem is the answer to a request without a moment', () => {
+test('responds to a request without a moment with the example of a problem', () => {
   const example = exampleOf(ProblemSchema);
   const { request_id: requestId } = example;
   assert.throws(
-    () => answerRequest(ephemeris, POSITIONS, Buffer.from('{"subject":{}}')),
+    () => respondToRequest(ephemeris, POSITIONS, Buffer.from('{"subject":{}}')),
     (problem) => {
       assert.ok(problem instanceof ProblemError);
       const context = { docsUrl: 'http://127.0.0.1:8080/docs', request_id: requestId };
@@ -115,7 +115,7 @@ test('the example of a problem is the answer to a request without a moment', () 
   );
 });
 
-test('the answers of the probes fit their schema, in the order of the schema', () => {
+test('validates the responses of the probes, in the order of the schema', () => {
   const text = health(ephemerisIdentity());
   assert.ok(ajv.validate(HealthSchema, JSON.parse(text)), ajv.errorsText());
   assertOrder(JSON.parse(JSON.stringify(HealthSchema)), JSON.parse(text), '');
@@ -124,7 +124,7 @@ test('the answers of the probes fit their schema, in the order of the schema', (
   assert.ok(ajv.validate(ReadinessSchema, JSON.parse('{"status":"ready"}')));
 });
 
-test('the eighteen bodies are the published ones, the ten planets first', () => {
+test('lists the eighteen published bodies, the ten planets first', () => {
   assert.deepEqual(BODY_NAMES, [
     ...['sun', 'moon', 'mercury', 'venus', 'mars'],
     ...['jupiter', 'saturn', 'uranus', 'neptune', 'pluto'],
@@ -134,7 +134,7 @@ test('the eighteen bodies are the published ones, the ten planets first', () => 
   assert.deepEqual(NODE_BODY, { true: 'true_node', mean: 'mean_node' });
 });
 
-/** The first example of a schema: those of request and answer belong together. */
+/** The first example of a schema. The first examples of request and response belong together. */
 function exampleOf(schema: object) {
   const { examples } = JSON.parse(JSON.stringify(schema));
   return examples[0];

@@ -3,19 +3,19 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { XStatic } from 'typebox/schema';
 import type { ProblemCode } from '../../packages/contract/problem-codes.ts';
-import type * as answer from '../../packages/contract/schema/answer.ts';
 import type * as problem from '../../packages/contract/schema/problem.ts';
 import type * as request from '../../packages/contract/schema/request.ts';
+import type * as answer from '../../packages/contract/schema/response.ts';
 import type * as wire from '../../packages/contract/wire.ts';
 
-/** The same type with its fields listed, all of them readonly. */
+/** The same type with its fields listed and readonly. */
 type Plain<T> = T extends object ? { readonly [K in keyof T]: Plain<T[K]> } : T;
-/** Whether two types are equal, including optional fields; mutual assignability is weaker. */
+/** True if two types are equal, including optional fields; mutual assignability is weaker. */
 type Same<A, B> =
   (<T>() => T extends Plain<A> ? 1 : 2) extends <T>() => T extends Plain<B> ? 1 : 2 ? true : false;
-/** Whether each is assignable to the other. */
+/** True if each type is assignable to the other. */
 type Mutual<A, B> = [A, B] extends [Plain<B>, Plain<A>] ? true : false;
-test('the types of the wire equal those of the schemas, both ways (tsc checks it)', () => {
+test('has wire types equal to those of the schemas (checked by tsc)', () => {
   const same: {
     readonly request: Same<wire.PositionsRequest, XStatic<typeof request.PositionsRequestSchema>>;
     readonly settings: Same<wire.Settings, XStatic<typeof request.SettingsSchema>>;

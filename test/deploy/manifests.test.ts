@@ -18,7 +18,7 @@ import { at } from './yaml.ts';
 
 const LABELS = { 'app.kubernetes.io/name': 'ecliptic' };
 const PART_OF = { 'app.kubernetes.io/part-of': 'ecliptic' };
-/** Connections: PostgreSQL's default, those for other clients, and those of each replica: docs/operating/scaling.md. */
+/** Connections: PostgreSQL's default, those for other clients, and those of each replica: docs/operating/sizing.md. */
 const CONNECTIONS = { max: 100, others: 18, each: 3 };
 
 for (const [name, manifests] of Object.entries(KUSTOMIZATIONS)) {

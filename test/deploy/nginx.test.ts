@@ -1,14 +1,16 @@
 /** A real nginx as deployed, on loopback, with another address and other upstream servers. */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
+import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { describe, type TestContext, test } from 'node:test';
 import { readConfig } from '../../src/config.ts';
 import { CONNECTION_LIMITS } from '../../src/http/server.ts';
 import { DOCS_URL, DOCS_URL_PLACE, startNginx, WITHOUT_NGINX } from '../support/nginx.ts';
 import { answerOf, assertProblem } from '../support/problem.ts';
-import { freePort, until } from '../support/processes.ts';
+import { freePort, REPOSITORY, until } from '../support/processes.ts';
 import { composeService, POSITIONS_PATH, post, REQUEST } from '../support/service.ts';
 import { exchange } from '../support/socket.ts';
 import {
@@ -56,6 +58,21 @@ test('links its own problems to the pages of the service', () => {
     const environment = composeEnvironment(settings);
     const { baseUrl, docsUrl } = readConfig({ ...environment, DATABASE_URL_FILE: '' });
     assert.equal(interpolated(given, settings), docsUrl ?? `${baseUrl}/docs`);
+  }
+});
+
+test('the page of nginx has the values of its directives', () => {
+  const page = readFileSync(join(REPOSITORY, 'docs/operating/nginx.md'), 'utf8');
+  const [, table = ''] = /^## Directives\n([^#]*)/m.exec(page) ?? [];
+  const rows = [...table.matchAll(/^\| (`.*?) \| (\d.*?) \|/gm)];
+  assert.ok(rows.length >= 9);
+  for (const [, names = '', cell = ''] of rows) {
+    const values = cell.split(', ');
+    for (const [index, [, name = '']] of [...names.matchAll(/`(\w*_\w+)`/g)].entries()) {
+      const shown = values[index] ?? values[0] ?? '';
+      const value = shown.replace(/,| (?=s$)/g, '').replace(' × ', ' ');
+      assert.match(NGINX, new RegExp(`\\b${name}[ =](?:callers )?${value}[; ]`), name);
+    }
   }
 });
 

@@ -1,4 +1,4 @@
-/** Each endpoint of the contract has all that callers, operators and maintainers need: the list of what a new one takes. */
+/** The checklist of a new endpoint: everything that callers, operators and maintainers need. */
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,9 +10,9 @@ import { ENDPOINT_DOCUMENTS } from '../../packages/contract/schema/endpoint-docu
 import { TAGS } from '../../packages/site/openapi/document.ts';
 import { NAMED_SCHEMAS } from '../../packages/site/openapi/schemas.ts';
 import { CALCULATIONS } from '../../src/endpoints/calculate.ts';
-import { SERVED } from '../../src/endpoints/endpoint.ts';
+import { SERVED } from '../../src/endpoints/served.ts';
 import { CALLABLE } from '../../src/mcp/endpoint-tool.ts';
-import { ANSWER_TEXTS } from '../../src/tables/answer-tables.ts';
+import { RESPONSE_TEXTS } from '../../src/tables/response-tables.ts';
 import { SELF_TEST_BLOCKS } from '../../src/verification/verify.ts';
 import { REPOSITORY } from '../support/processes.ts';
 
@@ -23,20 +23,20 @@ const readAll = (folder: string) =>
     .map((name) => read(`${folder}/${name}`))
     .join('\n');
 
-/** TypeScript's form of a name: `moonSign` for `moon_sign`. */
+/** A name in TypeScript: `moonSign` for `moon_sign`. */
 const methodName = (name: string) =>
   name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 
-/** The paths whose answers raise an alert when they are slow. */
+/** The paths with an alert on slow responses. */
 const [, SLOW_ROUTES = ''] =
   /duration_seconds_bucket\{route=~"([^"]+)"/.exec(read('deploy/prometheus/alerts.yaml')) ?? [];
 
-/** What each endpoint is in, under its name. */
+/** The records with an entry for each endpoint. */
 const RECORDS = {
   ENDPOINT_DOCUMENTS,
   SERVED,
   CALCULATIONS,
-  ANSWER_TEXTS,
+  RESPONSE_TEXTS,
   READINGS,
   SELF_TEST_BLOCKS,
 };
@@ -44,7 +44,7 @@ const RECORDS = {
 for (const name of ENDPOINT_NAMES) {
   const { path } = ENDPOINTS[name];
 
-  test(`${name} is in every record, and in no other place of one`, () => {
+  test(`lists ${name} in every record, under its own name`, () => {
     for (const [record, entries] of Object.entries(RECORDS)) {
       assert.ok(Object.hasOwn(entries, name), record);
       assert.deepEqual(Object.keys(entries), ENDPOINT_NAMES, record);
@@ -53,7 +53,7 @@ for (const name of ENDPOINT_NAMES) {
     assert.equal(SERVED[name].path, path);
   });
 
-  test(`${name} has a page, schemas, clients, a command, a tool, an alert and nginx`, () => {
+  test(`provides ${name} with a page, schemas, clients, a command, a tool, an alert and nginx`, () => {
     const { operation, tag, tool, guide, answer } = ENDPOINT_DOCUMENTS[name];
     const published = JSON.parse(read('openapi.json')).paths[path]?.post.operationId;
     const has: Readonly<Record<string, boolean>> = {
@@ -82,16 +82,16 @@ for (const name of ENDPOINT_NAMES) {
       'its tag in packages/site/openapi/document.ts': TAGS.some(({ name: each }) => each === tag),
     };
     const missing = Object.keys(has).filter((place) => !has[place]);
-    assert.deepEqual(missing, [], 'what it has not got yet');
+    assert.deepEqual(missing, [], 'missing for the endpoint');
   });
 }
 
-test('each block of the corpus shows the digits of one endpoint', () => {
+test('uses each block of the corpus for one endpoint', () => {
   const blocks = Object.values(SELF_TEST_BLOCKS).filter((block) => block !== undefined);
   assert.equal(new Set(blocks).size, blocks.length);
 });
 
-test('no other file of the product has the path of an endpoint in its code', () => {
+test('keeps the paths of endpoints in one file', () => {
   const folders = ['src', 'packages/client/src', 'packages/wheel', 'packages/site'];
   const files = folders.flatMap((folder) =>
     readdirSync(join(REPOSITORY, folder), { recursive: true, encoding: 'utf8' })
@@ -102,6 +102,6 @@ test('no other file of the product has the path of an endpoint in its code', () 
     const code = read(file).replace(/\/\*\*[\s\S]*?\*\//g, '');
     return ENDPOINT_NAMES.some((name) => code.includes(ENDPOINTS[name].path.slice(1)));
   });
-  // It shows a mistyped address.
+  // This file shows a mistyped address.
   assert.deepEqual(naming, ['packages/site/problem-guide.ts']);
 });

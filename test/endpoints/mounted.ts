@@ -1,4 +1,4 @@
-/** Serves an endpoint that does not exist in every way in which one is served, and asserts what callers get. */
+/** Serves a fictitious endpoint over every interface, and checks the responses. */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { mock } from 'node:test';
@@ -28,16 +28,16 @@ const EXAMPLES: RecordedExamples = JSON.parse(
   readFileSync(new URL('../../docs/examples.json', import.meta.url), 'utf8'),
 );
 
-/** An endpoint, and what its callers should get. */
+/** An endpoint, and the expected responses. */
 export interface Mounted {
   readonly callable: Callable;
   readonly calculation: Calculation;
   readonly reading: Reading<Answered>;
-  /** A request, and its answer but for the subject. */
+  /** A request, and its response except the subject. */
   readonly request: object;
   readonly data: unknown;
   readonly settings_resolved: object;
-  /** Requests that are refused: one that does not fit the schema, and one that has no meaning. */
+  /** Rejected requests: one outside the schema, and one without a valid meaning. */
   readonly malformed: object;
   readonly meaningless: object;
 }

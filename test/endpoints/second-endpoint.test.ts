@@ -1,4 +1,4 @@
-/** A second endpoint, with a price, settings and data of its own, that needs coordinates, is served like the first. */
+/** A second endpoint with its own price, settings and data, which needs coordinates. */
 import { test } from 'node:test';
 import {
   fit,
@@ -8,7 +8,6 @@ import {
   answerOf as shapeOf,
 } from '../../packages/client/src/shape.ts';
 import type { EndpointFacts } from '../../packages/contract/endpoints.ts';
-import { metaSchemaOf } from '../../packages/contract/schema/answer.ts';
 import {
   number as numberSchema,
   openObject,
@@ -16,8 +15,9 @@ import {
   string,
 } from '../../packages/contract/schema/json-schema.ts';
 import { SettingsSchema, SubjectSchema } from '../../packages/contract/schema/request.ts';
+import { metaSchemaOf } from '../../packages/contract/schema/response.ts';
 import { SIGNS } from '../../packages/contract/vocabulary.ts';
-import { defineEndpoint } from '../../src/endpoints/endpoint.ts';
+import { defineEndpoint } from '../../src/endpoints/served.ts';
 import { assertServed } from './mounted.ts';
 
 const FACTS: EndpointFacts = {
@@ -57,10 +57,10 @@ const shape = shapeOf(FACTS, object({ sign, latitude: number }));
 const subject = { datetime: '1990-06-15T14:30:00+02:00' };
 const settings = { zodiac: 'sidereal', ayanamsa: 'lahiri' };
 
-test('an endpoint with a price, settings and data of its own', async () => {
+test('serves a second endpoint with its own price, settings and data', async () => {
   await assertServed({
     callable: {
-      // The catalogue gets a code of its own with the first endpoint that needs coordinates.
+      // The first real endpoint with coordinates will add its own code to the catalogue.
       endpoint: defineEndpoint('moon_sign', FACTS, request, 'subject.location.out_of_range'),
       document: {
         operation: 'findMoonSign',
@@ -87,9 +87,9 @@ test('an endpoint with a price, settings and data of its own', async () => {
     },
     data: { sign: 'aquarius', latitude: 46.948 },
     settings_resolved: settings,
-    // It has no such setting.
+    // The endpoint does not have this setting.
     malformed: { subject, settings: { bodies: ['sun'] } },
-    // It needs coordinates.
+    // The endpoint needs coordinates.
     meaningless: { subject, settings },
   });
 });

@@ -1,6 +1,6 @@
 /**
- * On the border of two blocks of coefficients: the engine answers as a library does that has just started, whatever it was
- * asked before.
+ * On the border of two blocks of coefficients, the engine returns the numbers of a freshly started library, whatever it calculated
+ * before.
  */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -10,8 +10,8 @@ import { readEphemerisFiles } from '../../src/ephemeris/files.ts';
 import { type Sky, startEphemeris } from '../../src/ephemeris/swisseph.ts';
 import { freshState, ZODIACS } from './fresh.ts';
 
-// Julian days at which a time of some chart lies on a border to the last bit (ADR 24). There, a library in use depends on
-// what it was asked before: at the first ones in digits that are served, at the others in the last bits.
+// Julian days at which a time of some chart is on a border to the last bit (ADR 2). There, the library's result depends on earlier
+// calls: at the first days in served digits, at the others in the last bits.
 const SEEN = [
   2_384_704.993_993_246, 2_390_183.888_541_236_5, 2_395_662.783_022_249, 2_412_829.985_840_923,
   2_435_476.082_552_198, 2_469_079.968_124_549_4, 2_491_726.064_978_084, 2_497_204.959_352_177,
@@ -28,7 +28,7 @@ const files = await readEphemerisFiles();
 const engine = startEphemeris(files);
 const oracle = await startOracle(files.files);
 
-/** As it answers after it was asked for the day before, and for the day after: light takes less than a day from any body. */
+/** The results after a call for the day before, and after one for the day after: light takes less than a day from any body. */
 function inUse(jdUt: number, bodies: readonly BodyName[], ayanamsa: Ayanamsa | undefined): Sky[] {
   const question = { jd_ut: jdUt, bodies, ...(ayanamsa && { ayanamsa }) };
   return [-1, 1].map((days) => {
@@ -46,7 +46,7 @@ function only({ bodies, ...rest }: Sky, names: readonly BodyName[]): Sky {
   return { ...rest, bodies: bodies.filter(({ body }) => names.includes(body)) };
 }
 
-test('on a border the engine answers to the last bit as a fresh process, in all zodiacs', () => {
+test('returns the bits of a fresh process on a border, in all zodiacs', () => {
   for (const jdUt of [...SEEN, ...UNSEEN]) {
     for (const ayanamsa of ZODIACS) {
       const expected = fresh(jdUt, ayanamsa);

@@ -1,4 +1,4 @@
-/** Nothing that the engine says is taken on trust: shown on the real module, with files that are damaged. */
+/** Every result of the engine is checked: tests with the real module and damaged files. */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
@@ -7,12 +7,12 @@ import { AYANAMSAS, BODY_NAMES, type BodyName } from '../../packages/contract/vo
 import { Engine, STATUS } from '../../src/ephemeris/engine.ts';
 import { SWISSEPH_BODY, SWISSEPH_SIDEREAL_MODE } from '../../src/ephemeris/engine-numbers.ts';
 import { EPHEMERIS_LOCATIONS, readEphemerisFiles } from '../../src/ephemeris/files.ts';
-import { EphemerisError, type SkyQuestion, startEphemeris } from '../../src/ephemeris/swisseph.ts';
+import { EphemerisError, type SkyRequest, startEphemeris } from '../../src/ephemeris/swisseph.ts';
 
 const { module, files } = await readEphemerisFiles();
 const J1950 = 2_433_282.5;
 
-/** Where the head of the first body begins: after numbers of 4 and 8 bytes, and a number for each body. */
+/** The offset of the first body's header, after numbers of 4 and 8 bytes and a number for each body. */
 function headOf(content: Buffer, bodies: number): number {
   let textEnd = 0;
   for (let line = 0; line < 3; line++) textEnd = content.indexOf('\n', textEnd) + 1;
@@ -26,9 +26,9 @@ function withDamage(name: string, damage: (content: Buffer) => void) {
   return startEphemeris({ module, files: new Map([...files, [name, new Uint8Array(content)]]) });
 }
 
-/** In the head of a body: what its blocks are divided by (rmax), and the inclination of its orbit. */
+/** In the header of a body: the divisor of its blocks (rmax), and the inclination of its orbit. */
 const [SCALE, INCLINATION] = [6, 10 + 4 * 8];
-/** A file, how many bodies it has, and what is damaged in the head of the first. */
+/** A file, its number of bodies, and the damage in the header of the first one. */
 type Damage = readonly [file: string, bodies: number, (content: Buffer, head: number) => void];
 const inclined =
   (value: number): Damage[2] =>
@@ -54,7 +54,7 @@ const UNFIT: readonly (readonly [what: string, Damage, asked: BodyName, said: Re
 ];
 
 for (const [what, [file, bodies, damage], body, said] of UNFIT) {
-  test(`a result that is ${what} is never served`, () => {
+  test(`never serves a result that is ${what}`, () => {
     const ephemeris = withDamage(file, (content) => damage(content, headOf(content, bodies)));
     assert.throws(
       () => ephemeris.sky({ jd_ut: J1950, bodies: [body] }),
@@ -63,7 +63,7 @@ for (const [what, [file, bodies, damage], body, said] of UNFIT) {
   });
 }
 
-test('of a file whose second half is damaged the first half is served, and the second never', () => {
+test('serves the intact first half of a file, and never the damaged second half', () => {
   const whole = startEphemeris({ module, files });
   const cut = withDamage('semo_18.se1', (content) => content.fill(0xff, content.length >> 1));
   const ask = { bodies: ['moon'] } as const;
@@ -71,11 +71,11 @@ test('of a file whose second half is damaged the first half is served, and the s
   assert.deepEqual(cut.sky(early), whole.sky(early));
   assert.throws(() => cut.sky({ jd_ut: 2_590_000.5, ...ask }), EphemerisError);
   assert.deepEqual(cut.sky(early), whole.sky(early));
-  // Planets are seen from the Earth, whose place needs the Moon's.
+  // The position of the Earth, the observer, depends on the Moon's.
   assert.throws(() => cut.sky({ jd_ut: 2_590_000.5, bodies: ['mars'] }), EphemerisError);
 });
 
-test('a module of another version does not start', () => {
+test('does not start a module of another version', () => {
   const wasm = readFileSync(EPHEMERIS_LOCATIONS.wasmFile);
   let found = 0;
   for (let at = wasm.indexOf('2.10.03'); at !== -1; at = wasm.indexOf('2.10.03', at + 1), found++) {
@@ -86,11 +86,11 @@ test('a module of another version does not start', () => {
   assert.throws(() => startEphemeris({ module: other, files }), /2\.10\.04, expected 2\.10\.03/);
 });
 
-test('the module asks its host for nothing', () => {
+test('imports no function of the host', () => {
   assert.deepEqual(WebAssembly.Module.imports(module), []);
 });
 
-test('what the module is not made for is refused, and changes nothing of the answers after it', () => {
+test('rejects unsupported input, without effect on later results', () => {
   const engine = new Engine({ module, files });
   assert.equal(engine.start(), undefined);
   const ask = () => {
@@ -114,12 +114,12 @@ test('what the module is not made for is refused, and changes nothing of the ans
   assert.equal(engine.chart(J1950, -1, Object.values(SWISSEPH_BODY)), STATUS.byLanes);
 });
 
-test('nothing is calculated before the start', () => {
+test('calculates only after the start', () => {
   const engine = new Engine({ module, files });
   assert.equal(engine.chart(J1950, -1, [SWISSEPH_BODY.mean_node]), STATUS.notKnown);
 });
 
-test('a second file of the same name is refused', () => {
+test('rejects a second file of the same name', () => {
   const content = files.get('seas_24.se1') ?? assert.fail();
   class Twice extends Map<string, Uint8Array> {
     override *[Symbol.iterator](): MapIterator<[string, Uint8Array]> {
@@ -130,7 +130,7 @@ test('a second file of the same name is refused', () => {
   assert.throws(() => new Engine({ module, files: new Twice() }), RangeError);
 });
 
-test('an answer does not depend on what was asked before, whatever that was', () => {
+test('returns the same result after any earlier calls', () => {
   const used = startEphemeris({ module, files });
   const question = fc.record(
     {
@@ -143,7 +143,7 @@ test('an answer does not depend on what was asked before, whatever that was', ()
     },
     { requiredKeys: ['jd_ut', 'bodies'] },
   );
-  const answer = (instance: typeof used, each: SkyQuestion) => {
+  const answer = (instance: typeof used, each: SkyRequest) => {
     try {
       return instance.sky(each);
     } catch (error) {

@@ -26,7 +26,7 @@ const COPY = {
 cpSync(dataDirectory, COPY.dataDirectory, { recursive: true });
 cpSync(wasmFile, COPY.wasmFile);
 
-test('the folder of the data has the files with the pinned digests, which SHA256SUMS has too, and no others', () => {
+test('has exactly the files with the digests in the contract and in SHA256SUMS', () => {
   const names = readdirSync(dataDirectory).filter((name) => name.endsWith('.se1'));
   const digests = names.map((name) => [name, sha256(readFileSync(join(dataDirectory, name)))]);
   assert.equal(names.length, 9);
@@ -39,7 +39,7 @@ test('the folder of the data has the files with the pinned digests, which SHA256
   assert.equal(dataSetSha256(), sha256(readFileSync(SUMS_FILE)));
 });
 
-test('the files are read whole, by name', async () => {
+test('reads the files completely, by name', async () => {
   const { files } = await readEphemerisFiles();
   assert.deepEqual([...files.keys()], Object.keys(EPHEMERIS_FILES));
   for (const [name, content] of files) assert.equal(sha256(content), EPHEMERIS_FILES[name]);
@@ -48,7 +48,7 @@ test('the files are read whole, by name', async () => {
 for (const name of [...Object.keys(EPHEMERIS_FILES), basename(wasmFile)]) {
   const path = name.endsWith('.wasm') ? COPY.wasmFile : join(COPY.dataDirectory, name);
 
-  test(`${name} is refused by name with one byte changed, cut short, longer, empty or missing`, async () => {
+  test(`rejects ${name} by name if it is changed, truncated, longer, empty or missing`, async () => {
     const content = readFileSync(path);
     const changed = Buffer.from(content);
     const middle = Math.floor(content.length / 2);
@@ -60,17 +60,20 @@ for (const name of [...Object.keys(EPHEMERIS_FILES), basename(wasmFile)]) {
       Buffer.alloc(0),
     ]) {
       writeFileSync(path, other);
-      await assert.rejects(readEphemerisFiles(COPY), refusalOf(name, /not the file/));
+      await assert.rejects(
+        readEphemerisFiles(COPY),
+        errorOf(name, /differs from the published file/),
+      );
     }
     rmSync(path);
-    await assert.rejects(readEphemerisFiles(COPY), refusalOf(name, /cannot be read \(ENOENT\)/));
+    await assert.rejects(readEphemerisFiles(COPY), errorOf(name, /cannot be read \(ENOENT\)/));
     writeFileSync(path, content);
     await readEphemerisFiles(COPY);
   });
 }
 
 for (const command of ['serve', 'positions 1990-06-15T14:30:00Z', 'verify', 'mcp']) {
-  test(`ecliptic ${command} says in a sentence that it needs SSE4.1, without it`, {
+  test(`explains that ecliptic ${command} needs SSE4.1`, {
     skip: process.arch === 'x64' ? false : 'SSE4.1 is of x86-64',
   }, async (t) => {
     const args = ['--no-enable-sse4-1', 'src/cli.ts', ...command.split(' ')];
@@ -82,7 +85,7 @@ for (const command of ['serve', 'positions 1990-06-15T14:30:00Z', 'verify', 'mcp
   });
 }
 
-function refusalOf(name: string, reason: RegExp): (error: unknown) => boolean {
+function errorOf(name: string, reason: RegExp): (error: unknown) => boolean {
   return (error) =>
     error instanceof EphemerisFileError &&
     error.message.includes(`/${name} `) &&

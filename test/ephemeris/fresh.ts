@@ -1,4 +1,4 @@
-/** What a process answers that has just started: the library of another build, its files closed before each number. */
+/** The results of a fresh process: the library of another build, with its files closed before each number. */
 import assert from 'node:assert/strict';
 import { AYANAMSAS, type Ayanamsa, type BodyName } from '../../packages/contract/vocabulary.ts';
 import type { Oracle } from '../../packages/engine/oracle/oracle.ts';

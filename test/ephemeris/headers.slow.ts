@@ -1,6 +1,5 @@
 /**
- * Every number in the header of an ephemeris file that the library uses as a length, an index or a divisor:
- * where it is damaged, in any of the nine files, the engine does not start, and names the file.
+ * If a length, an index or a divisor in the header of any ephemeris file is damaged, the engine does not start, and names the file.
  */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -10,7 +9,7 @@ import { EphemerisError, startEphemeris } from '../../src/ephemeris/swisseph.ts'
 
 const { module, files } = await readEphemerisFiles();
 
-/** A number of a header, and values that it cannot have. */
+/** A number of a header, and impossible values. */
 type Bound = readonly [
   name: string,
   at: number,
@@ -22,7 +21,7 @@ const { NaN: NO_NUMBER, POSITIVE_INFINITY: INFINITE } = Number;
 const LEAST = -(2 ** 31);
 const GREATEST = 2 ** 31 - 1;
 
-/** Of the three lines of text. */
+/** The length of the three lines of text. */
 function endsOfLines(content: Buffer): [number, number, number] {
   const first = content.indexOf('\n') + 1;
   const second = content.indexOf('\n', first) + 1;
@@ -64,18 +63,18 @@ function boundsOf(content: Buffer): Bound[] {
   return bounds;
 }
 
-/** Why the engine does not start with this file changed. */
+/** The startup error with this file changed. */
 function faultWith(name: string, content: Uint8Array): string | undefined {
   return new Engine({ module, files: new Map([...only(name), [name, content]]) }).start();
 }
 
-/** The other files of the kind are enough to see that one is not as they are. */
+/** Compared with the other files of its kind, a damaged file differs. */
 function only(name: string) {
   return [...files].filter(([other]) => other.slice(0, 4) === name.slice(0, 4));
 }
 
 for (const name of Object.keys(EPHEMERIS_FILES)) {
-  test(`a bound that is damaged in ${name} is refused at the start, with the name of a file`, () => {
+  test(`rejects a damaged bound in ${name} at startup, with the name of a file`, () => {
     const whole = Buffer.from(files.get(name) ?? assert.fail());
     const said = new RegExp(`^${name.slice(0, 4)}_\\d\\d\\.se1: `);
     for (const [bound, at, type, values] of boundsOf(whole)) {
@@ -88,7 +87,7 @@ for (const name of Object.keys(EPHEMERIS_FILES)) {
   });
 }
 
-test('a header that is cut short, or has no end, is refused at the start', () => {
+test('rejects a truncated or endless header at startup', () => {
   for (const [name, content] of files) {
     for (const length of [0, 1, 11, 30, 120, 200, 400, 700, content.length - 1]) {
       assert.match(faultWith(name, content.slice(0, length)) ?? '', /^s/, `${name} ${length}`);
@@ -98,7 +97,7 @@ test('a header that is cut short, or has no end, is refused at the start', () =>
   }
 });
 
-test('a file under the name of another, or of none, is refused at the start', () => {
+test('rejects a file under a wrong or unknown name at startup', () => {
   const content = files.get('semo_18.se1') ?? assert.fail();
   for (const name of ['semo_24.se1', 'sepl_18.se1', 'other.se1']) {
     assert.throws(

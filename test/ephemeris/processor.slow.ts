@@ -1,4 +1,4 @@
-/** The engine on processors that QEMU emulates: without SSE4.1 a sentence, and with nothing newer the same bytes. */
+/** The engine on emulated processors: an error without SSE4.1, and the same bytes with only SSE4.1. */
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { test } from 'node:test';
@@ -15,7 +15,7 @@ const skip =
 
 const REQUEST = ['positions', '1990-06-15T14:30:00+02:00', '--json'];
 
-/** Runs the command, on a processor of QEMU's if one is named. */
+/** Runs the command, on an emulated processor if one is named. */
 async function run(test: Parameters<typeof startProgram>[0], processor?: string) {
   const node = [process.execPath, 'src/cli.ts', ...REQUEST];
   const [file = '', ...args] = processor === undefined ? node : [QEMU, '-cpu', processor, ...node];
@@ -24,16 +24,16 @@ async function run(test: Parameters<typeof startProgram>[0], processor?: string)
   return { code, stdout: program.stdout(), stderr: program.stderr() };
 }
 
-// What virtual machines have by default, and a processor of 2006.
+// The default of virtual machines, and a processor of 2006.
 for (const processor of ['kvm64', 'qemu64', 'core2duo']) {
-  test(`${processor} lacks SSE4.1, and a sentence says so`, { skip }, async (t) => {
+  test(`explains that ${processor} lacks SSE4.1`, { skip }, async (t) => {
     const { code, stdout, stderr } = await run(t, processor);
     assert.match(stderr, NEEDS_SSE4_1);
     assert.deepEqual({ code, stdout }, { code: 1, stdout: '' });
   });
 }
 
-test('Penryn has SSE4.1 and nothing newer, and gives the bytes of this machine', {
+test('returns the bytes of this machine on Penryn, which has only SSE4.1', {
   skip,
 }, async (t) => {
   const expected = await run(t);

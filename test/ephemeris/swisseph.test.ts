@@ -11,15 +11,15 @@ import { freshState, ZODIACS } from './fresh.ts';
 const FIRST_SECOND_JD = julianDay('1800-01-01T00:00:00Z');
 const LAST_SECOND_JD = julianDay('2400-12-31T23:59:59Z');
 
-/** The bounds between which the library would keep its files open, and a quarter of a year around them. */
+/** The bounds between which the library keeps its files open, and a quarter of a year around them. */
 const SEAMS_JD = [2_380_000, 2_597_600];
 const QUARTER_DAYS = 92;
 
-/** How far apart visits at the seams are: the Moon's coefficients change often, those of the others do not. */
+/** The steps through the overlaps: the Moon's coefficients change often, those of other bodies rarely. */
 const STEPS_DAYS = { moon: 0.25, pluto: 1, chiron: 1, ceres: 1 } as const;
 
 const INSTANTS_JD = [
-  // In the first seam, month by month at first.
+  // The first overlap, month by month at first.
   ...['1800-01-01T00:00:00Z', '1800-01-01T00:00:01Z', '1800-01-10T06:00:00Z'],
   ...['1800-01-19T15:06:00Z', '1800-01-19T15:08:00Z', '1800-02-01T00:00:00Z'],
   ...['1800-03-20T16:42:00Z', '1800-03-20T16:44:00Z', '1800-12-28T00:01:00Z'],
@@ -27,7 +27,7 @@ const INSTANTS_JD = [
   // The years between.
   ...['1850-07-01T01:02:03Z', '1950-01-01T00:00:00Z', '2000-01-01T12:00:00Z'],
   ...['2100-03-01T00:00:00Z', '2222-12-21T10:00:00Z', '2350-05-05T05:05:05Z'],
-  // And the last seam.
+  // The last overlap.
   ...['2399-11-18T00:00:00Z', '2399-12-18T23:00:00Z', '2399-12-19T09:00:00Z'],
   ...['2399-12-31T23:50:30Z', '2399-12-31T23:51:21Z', '2400-01-01T05:00:00Z'],
   ...['2400-01-10T20:28:00Z', '2400-01-10T20:30:00Z', '2400-01-15T22:49:00Z'],
@@ -58,7 +58,7 @@ const VISITS: readonly Visit[] = [
 const ephemeris = await sharedEphemeris();
 const engineFiles = await readEphemerisFiles();
 
-test('no order of calls changes a bit of what a process gives that has just started, not even at the seams', async () => {
+test('returns the bits of a fresh process after any order of calls, even in overlaps', async () => {
   const oracle = await startOracle(engineFiles.files);
   const expected = new Map(
     VISITS.map((visit) => [visit, freshState(oracle, visit.jd_ut, visit.body, visit.ayanamsa)]),
@@ -71,12 +71,12 @@ test('no order of calls changes a bit of what a process gives that has just star
   }
 });
 
-test('without the file of a year the fallback is refused, not served', async () => {
+test('rejects the fallback ephemeris if the file of a year is missing', async () => {
   const { module, files } = engineFiles;
   const of1800 = new Map([...files].filter(([name]) => name.endsWith('_18.se1')));
   assert.equal(of1800.size, 3);
   const lacking = startEphemeris({ module, files: of1800 });
-  // The light that arrives at the first second left the planets before the _18 files begin.
+  // The light of the first second left the planets before the _18 files begin.
   for (const [jdUt, body] of [
     [FIRST_SECOND_JD, 'sun'],
     [FIRST_SECOND_JD, 'mars'],
@@ -96,7 +96,7 @@ test('without the file of a year the fallback is refused, not served', async () 
   assert.deepEqual(stateOf(lacking, j2000, 'pluto'), stateOf(ephemeris, j2000, 'pluto'));
 });
 
-test('an instance does not start without a file of the years from 1800 on', () => {
+test('does not start without a file of the years from 1800 on', () => {
   const { module, files } = engineFiles;
   for (const name of ['sepl_18.se1', 'semo_18.se1', 'seas_18.se1']) {
     const others = new Map([...files].filter(([each]) => each !== name));

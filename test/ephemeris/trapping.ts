@@ -1,4 +1,4 @@
-/** The engine's module, changed so that it traps where a test wants it to. */
+/** The engine's module with an artificial trap. */
 import { readFileSync } from 'node:fs';
 import { SWISSEPH_SIDEREAL_MODE } from '../../src/ephemeris/engine-numbers.ts';
 import { EPHEMERIS_LOCATIONS } from '../../src/ephemeris/files.ts';
@@ -7,8 +7,8 @@ const SECTION = { exports: 7, code: 10 };
 const MODE = SWISSEPH_SIDEREAL_MODE.krishnamurti;
 
 /**
- * In front of engine_chart(jd_ut, mode, count): if the mode is Krishnamurti's, take 4 KiB of the stack, as a
- * function in the middle of its work has, and trap.
+ * Inserted before engine_chart(jd_ut, mode, count): if the mode is Krishnamurti's, use 4 KiB of the stack, like a function in the
+ * middle of its work, and trap.
  */
 const TRAP = [
   ...[0x20, 1, 0x41, MODE, 0x46, 0x04, 0x40],
@@ -16,7 +16,7 @@ const TRAP = [
   ...[0x00, 0x0b],
 ];
 
-/** @returns a module that traps at every question for the ayanamsa `krishnamurti`, and at no other */
+/** @returns a module that traps only for the ayanamsa `krishnamurti` */
 export function trappingModule(): WebAssembly.Module {
   const wasm = readFileSync(EPHEMERIS_LOCATIONS.wasmFile);
   const chart = exportedFunction(wasm, 'engine_chart');
@@ -48,7 +48,7 @@ export function trappingModule(): WebAssembly.Module {
   );
 }
 
-/** The module imports nothing, so its functions are counted as their bodies are. */
+/** The module has no imports, so functions and bodies have the same numbers. */
 function exportedFunction(wasm: Buffer, wanted: string): number {
   const reader = new Reader(wasm, sectionOf(wasm, SECTION.exports).start);
   for (let left = reader.number(); left > 0; left--) {

@@ -1,4 +1,4 @@
-/** An engine that trapped is never asked again, whoever had it: shown on the real module, made to trap. */
+/** An engine is never used again after a trap: tests with the real module and an artificial trap. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { BODY_NAMES } from '../../packages/contract/vocabulary.ts';
@@ -16,10 +16,10 @@ const files = { ...engineFiles, module: trappingModule() };
 const GOOD = { jd_ut: 2_447_893.25, ayanamsa: 'lahiri', bodies: BODY_NAMES } as const;
 const TRAPPING = { ...GOOD, ayanamsa: 'krishnamurti' } as const;
 
-test('after a trap a new instance answers, with the bits of one that never trapped', () => {
+test('uses a new instance after a trap, with the same bits', () => {
   const expected = startEphemeris(engineFiles).sky(GOOD);
   const ephemeris = startEphemeris(files);
-  // More of them than the stack of one instance has room for.
+  // More than fit on the stack of one instance.
   for (let traps = 0; traps < 20; traps++) {
     assert.throws(
       () => ephemeris.sky(TRAPPING),
@@ -29,7 +29,7 @@ test('after a trap a new instance answers, with the bits of one that never trapp
   }
 });
 
-test('a request that traps again and again is server.internal, and costs no other its answer', async (t) => {
+test('reports a repeatedly trapping request as server.internal, without effect on others', async (t) => {
   const deaths: string[] = [];
   const backoffs = new Set<number>();
   const pool = startPool(files, {
@@ -58,7 +58,7 @@ test('a request that traps again and again is server.internal, and costs no othe
     if (index % 8 === 3) assertProblem(await answerOf(answer), 'server.internal');
     else assert.equal(await answer.text(), expected, `request ${index}`);
   }
-  // With nothing else to do either, the next worker starts at once.
+  // Even without other requests, the next worker starts at once.
   for (let round = 0; round < 3; round++) {
     const refused = await answerOf(await post(service, bodyWith('krishnamurti')));
     const { request_id: requestId } = assertProblem(refused, 'server.internal');

@@ -11,8 +11,8 @@ import {
   NonexistentLocalTime,
   UnknownTimeZone,
 } from '../../packages/client/src/local-time-errors.ts';
-import { readRequest } from '../../src/endpoints/answer.ts';
-import { POSITIONS } from '../../src/endpoints/endpoint.ts';
+import { readRequest } from '../../src/endpoints/request-to-response.ts';
+import { POSITIONS } from '../../src/endpoints/served.ts';
 import { requireJson } from '../../src/http/body.ts';
 import { prefersHtml, prefersMarkdown, takesGzip } from '../../src/http/static.ts';
 import { readToken } from '../../src/keys/token.ts';

@@ -1,4 +1,4 @@
-/** Repeats inputs that once broke something, or nearly; see docs/fuzzing.md. */
+/** Repeats inputs that once broke something, or nearly; see docs/maintainers/fuzzing.md. */
 import { after, before, test } from 'node:test';
 import { check } from '../../tools/fuzz/conversation.ts';
 import { readSeeds } from '../../tools/fuzz/seeds.ts';

@@ -16,10 +16,18 @@ async function detailOfBody(body: unknown, code: ProblemCode): Promise<string> {
 
 test('lists all errors of a datetime, with the correct value', async () => {
   for (const [datetime, faults, sent] of [
-    ['1990-06-15 14:30', ['put a "T" there', 'seconds are missing', 'no UTC offset'], ':00±HH:MM'],
+    [
+      '1990-06-15 14:30',
+      ['must be a "T"', 'seconds are missing', 'offset is missing'],
+      ':00±HH:MM',
+    ],
     // The value of <input type="datetime-local">.
-    ['1990-06-15T14:30', ['seconds are missing', 'no UTC offset'], ':00±HH:MM'],
-    ['1990\u221206\u221215 14:30:00+0200', ['U+2212', 'put a "T"', 'written ±HH:MM'], ':00+02:00'],
+    ['1990-06-15T14:30', ['seconds are missing', 'offset is missing'], ':00±HH:MM'],
+    [
+      '1990\u221206\u221215 14:30:00+0200',
+      ['U+2212', 'must be a "T"', 'the form ±HH:MM'],
+      ':00+02:00',
+    ],
   ] as const) {
     const detail = await detailOfBody({ subject: { datetime } }, 'subject.time.invalid_format');
     for (const fault of faults) assert.ok(detail.includes(fault), detail);
@@ -37,10 +45,10 @@ test('puts the given name and the suggestion before the list of names', async ()
     [{ settings: { bodies: null } }, 'settings.bodies is null. Leave it out, or send an array.'],
     [{ settings: { zodiac: null } }, 'Leave it out to get its default, "tropical".'],
     [{ subject: { datetime: null } }, 'subject.datetime is null. Send a string.'],
-    [{ subject: { datetime: 1990 } }, 'must be a string, not a number. Send for example "1990-'],
+    [{ subject: { datetime: 1990 } }, 'must be a string, not a number. Send, for example, "1990-'],
     [{ subject: { ...subject, location: { latitude: '1.5' } } }, 'Send 1.5, without quotes.'],
-    [{ subject: { ...subject, location: { latitude: '1°' } } }, 'Send for example 46.948'],
-    [{ settings: 'tropical' }, 'must be an object, not a string. Send for example {"zodiac":'],
+    [{ subject: { ...subject, location: { latitude: '1°' } } }, 'Send, for example, 46.948'],
+    [{ settings: 'tropical' }, 'must be an object, not a string. Send, for example, {"zodiac":'],
   ] as const) {
     const detail = await detailOfBody({ subject, ...body }, 'request.malformed');
     assert.ok(detail.slice(0, 120).includes(said), detail);

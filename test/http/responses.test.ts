@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { Ajv } from 'ajv';
-import { PositionsEnvelopeSchema } from '../../packages/contract/schema/answer.ts';
+import { PositionsEnvelopeSchema } from '../../packages/contract/schema/response.ts';
 import { composeService, post } from '../support/service.ts';
 
 const service = await composeService();

@@ -1,4 +1,4 @@
-/** What the SDK's own client gets over both transports, with and without a handshake. */
+/** The SDK's client over both transports, with and without a handshake. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Client } from '@modelcontextprotocol/client';
@@ -27,7 +27,7 @@ for (const [transport, connect] of Object.entries(TRANSPORTS)) {
       });
       after(() => client.close());
 
-      test('learns the name, the instructions and what there is', () => {
+      test('receives the name, the instructions and the capabilities', () => {
         assert.equal(client.getNegotiatedProtocolVersion(), version);
         assert.equal(client.getServerVersion()?.name, 'ecliptic');
         assert.match(client.getInstructions() ?? '', /Never guess a time zone/);
@@ -47,7 +47,7 @@ for (const [transport, connect] of Object.entries(TRANSPORTS)) {
         }
       });
 
-      test('gets the bytes of the endpoint once, which fit the schema, and a text', async () => {
+      test('receives a text, and once the bytes of the endpoint, which fit the schema', async () => {
         const settings = { zodiac: 'sidereal', ayanamsa: 'lahiri', bodies: ['sun', 'uranus'] };
         const given = { subject: BIRTH, settings };
         const result = await client.callTool({ name: 'positions', arguments: given });
@@ -61,7 +61,7 @@ for (const [transport, connect] of Object.entries(TRANSPORTS)) {
         assert.ok(new Ajv({ strict: false }).validate(schema, result.structuredContent));
       });
 
-      test('finds a place, and the instant of a birth there', async () => {
+      test('finds a place and the instant of a birth there', async () => {
         const query = { name: 'find_place', arguments: { query: 'Ulm, Germany' } };
         const found = (await client.callTool(query)).structuredContent;
         const [place] = (found as { readonly places: object[] }).places;
@@ -72,7 +72,7 @@ for (const [transport, connect] of Object.entries(TRANSPORTS)) {
         assert.deepEqual(JSON.parse(textsOf(moment).join()), moment.structuredContent);
       });
 
-      test('gets a problem document for a rejected call', async () => {
+      test('receives a problem document for a rejected call', async () => {
         const subject = { ...BIRTH, name: 'x' };
         const wrong = { name: 'positions', arguments: { subject } };
         const result = await client.callTool(wrong);
@@ -85,7 +85,7 @@ for (const [transport, connect] of Object.entries(TRANSPORTS)) {
         assert.match(document.request_id, /^req_/);
       });
 
-      test('reads every resource that is listed, and no other', async () => {
+      test('reads every listed resource, and no other', async () => {
         const { resources } = await client.listResources();
         assert.ok(resources.length > 40);
         for (const { uri, mimeType, description } of resources) {
@@ -102,7 +102,7 @@ for (const [transport, connect] of Object.entries(TRANSPORTS)) {
         }
       });
 
-      test('gets a protocol error for a tool that does not exist', async () => {
+      test('receives a protocol error for an unknown tool', async () => {
         const unknown = { name: 'horoscope', arguments: {} };
         const message = /find_place, birth_moment, positions, position_ranges/;
         await assert.rejects(client.callTool(unknown), { code: -32602, message });
@@ -111,7 +111,7 @@ for (const [transport, connect] of Object.entries(TRANSPORTS)) {
   }
 }
 
-test('a version with a handshake has a ping', async () => {
+test('responds to a ping in versions with a handshake', async () => {
   const client = await overHttp(service, '2025-11-25');
   await client.ping();
   await client.close();

@@ -7,7 +7,7 @@ import { openEndpoint } from '../../src/mcp/http.ts';
 import { partsOf } from '../../src/mcp/server.ts';
 import { CLI_FILE, ownEnvironment, SURROUNDINGS, sharedEphemeris } from '../support/service.ts';
 
-/** The current version, which has no handshake, and the latest one that has. */
+/** The current version, which has no handshake, and the latest one with a handshake. */
 export const VERSIONS = ['2026-07-28', '2025-11-25'] as const;
 export type Version = (typeof VERSIONS)[number];
 
@@ -31,7 +31,7 @@ export async function overHttp(
   return client;
 }
 
-/** A client of `ecliptic mcp` in a process of its own. */
+/** A client of `ecliptic mcp` in its own process. */
 export async function overStdio(version: Version): Promise<Client> {
   const client = newClient(version);
   await client.connect(
@@ -45,7 +45,7 @@ export async function overStdio(version: Version): Promise<Client> {
   return client;
 }
 
-/** What `serve` gives a service if MCP=on. */
+/** The part of a service with MCP=on. */
 export async function endpointForTests(texts = documentation(SURROUNDINGS)) {
   const respond = respondInline(await sharedEphemeris());
   return openEndpoint(partsOf(respond, texts, SURROUNDINGS.docsUrl), SURROUNDINGS.baseUrl);

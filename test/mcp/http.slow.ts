@@ -1,4 +1,4 @@
-/** What `/mcp` of a service gives for each message, right or wrong, and what it costs. */
+/** The responses of `/mcp` to valid and invalid messages, and their cost. */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -21,12 +21,12 @@ after(() => service.stop());
 const LIST = request('tools/list');
 const POSITIONS = call('positions', { subject: BIRTH });
 const UNKNOWN = request('tools/list', {}, metaOf('2999-01-01'));
-/** In versions with a handshake, a message says nothing of its sender; a header has the version. */
+/** In versions with a handshake, the version is in a header instead of the message. */
 const bare = (method: string, params?: object) => ({ jsonrpc: '2.0', id: 1, method, params });
 const SHAKEN = { 'MCP-Protocol-Version': '2025-11-25' };
 const OLDEST = { 'MCP-Protocol-Version': '2024-11-05' };
 const NO_STREAM = { ...SHAKEN, Accept: 'application/json' };
-/** A client's description of itself that is nested deeper than the SDK can read. */
+/** A description of a client, nested deeper than the SDK can read. */
 const DEEP = JSON.stringify(LIST).replace(
   '"io.modelcontextprotocol/clientCapabilities":{',
   `$&"experimental":{"a":${'{"a":['.repeat(1_500)}${']}'.repeat(1_500)}}`,
@@ -34,7 +34,7 @@ const DEEP = JSON.stringify(LIST).replace(
 const NO_UTF8 = Buffer.from(JSON.stringify(LIST).replace('tests', 'é'), 'latin1');
 
 type Fault = readonly [unknown, Record<string, string>, status: number, code: number];
-/** What is sent, with which other header fields; the status, and the code of the error. */
+/** A message, further header fields, the status and the code of the error. */
 const FAULTS: Readonly<Record<string, Fault>> = {
   'no JSON': ['{', {}, 400, -32700],
   'an empty body': ['', {}, 400, -32700],
@@ -46,7 +46,7 @@ const FAULTS: Readonly<Record<string, Fault>> = {
   'another JSON-RPC': [{ ...LIST, jsonrpc: '1.0' }, {}, 400, -32600],
   'a number as id that would not come back the same': [{ ...LIST, id: 2 ** 53 }, {}, 400, -32600],
   'neither request nor notification': [{ jsonrpc: '2.0', id: 1 }, {}, 400, -32600],
-  'a message that is nested too deep': [DEEP, { 'Mcp-Method': 'tools/list' }, 400, -32600],
+  'a message that is nested too deeply': [DEEP, { 'Mcp-Method': 'tools/list' }, 400, -32600],
   'an unknown method': [request('tools/run'), {}, 404, -32601],
   'a method of versions with a handshake': [request('ping'), {}, 404, -32601],
   'an unknown method, with a handshake': [bare('tools/run'), SHAKEN, 200, -32601],
@@ -67,7 +67,7 @@ const FAULTS: Readonly<Record<string, Fault>> = {
   'a page without an origin': [LIST, { Origin: 'null' }, 403, -32000],
 };
 for (const [name, [message, headers, status, code]] of Object.entries(FAULTS)) {
-  test(`${name} gets ${status} and ${code}, and costs nothing`, async () => {
+  test(`responds with ${status} and ${code} to ${name}, at no cost`, async () => {
     costsOf(service);
     const answer = await send(service, message, headers);
     assert.deepEqual([answer.status, answer.json.error?.code], [status, code], answer.text);
@@ -81,7 +81,7 @@ for (const [name, [message, headers, status, code]] of Object.entries(FAULTS)) {
 
 const PAGE = readFileSync(join(REPOSITORY, 'docs/mcp.md'), 'utf8');
 
-test('the page lists these faults and no others', () => {
+test('documents exactly these errors on the page', () => {
   const rows = PAGE.split('\n')
     .map((line) => line.split('|').slice(1, -1))
     .filter(([, codes = '']) => /^ -32\d{3}/.test(codes));
@@ -94,7 +94,7 @@ test('the page lists these faults and no others', () => {
   assert.deepEqual(new Set(told), new Set(tried));
 });
 
-test('what is rejected before the message is read gets a problem document, as the page lists', async () => {
+test('returns the documented problem document for requests rejected before the message is read', async () => {
   const full = await composeService({
     mcp: await endpointForTests(),
     requireCapacity: rejectAsFull,
@@ -141,7 +141,7 @@ test('what is rejected before the message is read gets a problem document, as th
 /** The day of a birth without a time. */
 const DAY = { start: '1990-06-15T00:00:00+02:00', end: '1990-06-16T00:00:00+02:00' };
 
-test('every message counts as a call of its key, and only a calculation costs a credit', async (t) => {
+test('counts every message as a call of its key, and charges only calculations', async (t) => {
   const other = await serviceWithMcp();
   t.after(() => other.stop());
   const [{ id } = { id: '' }] = await all(other.keys.list());
@@ -174,7 +174,7 @@ test('every message counts as a call of its key, and only a calculation costs a 
   );
 });
 
-test('the log has the code and the request_id of the problem of a call', async () => {
+test('logs the code and the request_id of a problem', async () => {
   const { json } = await send(service, call('positions', { subject: {} }));
   const document = JSON.parse(textsOf(json.result).join());
   const logged = service.logged().findLast(({ msg }) => msg === 'request');
@@ -183,19 +183,19 @@ test('the log has the code and the request_id of the problem of a call', async (
   assert.deepEqual([status, route], [200, '/mcp']);
 });
 
-test('a page of the service itself may call it', async () => {
+test('accepts calls from pages of the service itself', async () => {
   const { status } = await send(service, LIST, { Origin: SURROUNDINGS.baseUrl });
   assert.equal(status, 200);
 });
 
-test('an older version than those that are served is answered with one that is', async () => {
+test('responds to an old version with a supported one', async () => {
   const clientInfo = { name: 'x', version: '1' };
   const params = { protocolVersion: '2024-11-05', capabilities: {}, clientInfo };
   const { json } = await send(service, bare('initialize', params), SHAKEN);
   assert.equal(json.result.protocolVersion, '2025-11-25');
 });
 
-test('a notification gets 202 without a body', async () => {
+test('responds with 202 and no body to a notification', async () => {
   for (const version of VERSIONS) {
     const cancelled = { ...bare('notifications/cancelled', { requestId: 1 }), id: undefined };
     const shaken = { 'MCP-Protocol-Version': version };
@@ -204,14 +204,14 @@ test('a notification gets 202 without a body', async () => {
   }
 });
 
-test('what does not change may be kept for five minutes, what was calculated may not', async () => {
+test('allows caching of lists and texts for five minutes, and not of calculations', async () => {
   const list = await send(service, LIST);
   assert.deepEqual([list.json.result.ttlMs, list.json.result.cacheScope], [300_000, 'public']);
   const answer = await send(service, POSITIONS);
   assert.equal(answer.json.result.ttlMs, undefined);
 });
 
-test('arguments that are nested deep are rejected by their tool', async () => {
+test('rejects deeply nested arguments in the tool', async () => {
   const levels = 7_000;
   const deep = `"arguments":{"subject":${'['.repeat(levels)}${']'.repeat(levels)}}`;
   const text = JSON.stringify(call('positions', 0)).replace('"arguments":0', deep);
@@ -222,7 +222,7 @@ test('arguments that are nested deep are rejected by their tool', async () => {
   assert.match(document.detail, /nested/);
 });
 
-test('a text that cannot be read is a defect of the service, and does not say what is wrong inside', async (t) => {
+test('reports an unreadable text as a defect, without internal details', async (t) => {
   const read = () => Promise.reject(new Error('EACCES /inside'));
   const mcp = await endpointForTests({ ...documentation(SURROUNDINGS), read });
   const other = await composeService({ mcp });
@@ -235,7 +235,7 @@ test('a text that cannot be read is a defect of the service, and does not say wh
   assert.deepEqual([logged?.['code'], logged?.['request_id']], ['server.internal', id]);
 });
 
-test('a key that is sent in a wrong place does not come back', async () => {
+test('never returns a key that was sent in a wrong place', async () => {
   const { key } = service;
   for (const message of [
     call(key, {}),

@@ -1,4 +1,4 @@
-/** A service with `/mcp`, what its calls cost, and messages in the form of the current version. */
+/** A service with `/mcp`, the cost of its calls, and messages of the current version. */
 import { type ComposedService, composeService } from '../support/service.ts';
 import { endpointForTests } from './clients.ts';
 
@@ -9,7 +9,7 @@ interface Charge {
   readonly credits: number;
 }
 
-/** A service that notes what each call is charged. */
+/** A service that records the cost of each call. */
 export async function serviceWithMcp(): Promise<ComposedService & { readonly charges: Charge[] }> {
   const charges: Charge[] = [];
   const service = await composeService({
@@ -20,8 +20,8 @@ export async function serviceWithMcp(): Promise<ComposedService & { readonly cha
 }
 
 /**
- * What the requests since the last look cost, without those that cost nothing: with a handshake, the
- * client also asks for a stream in the background.
+ * The cost of the requests since the previous call, without free ones: with a handshake, the client also requests a stream in the
+ * background.
  */
 export function costsOf({ charges }: { readonly charges: Charge[] }): number[] {
   return charges
@@ -30,7 +30,7 @@ export function costsOf({ charges }: { readonly charges: Charge[] }): number[] {
     .filter((credits) => credits !== 0);
 }
 
-/** What a message says of its sender. */
+/** The sender's part of a message. */
 export const metaOf = (version: string) => ({
   'io.modelcontextprotocol/protocolVersion': version,
   'io.modelcontextprotocol/clientInfo': { name: 'tests', version: '1' },
@@ -38,7 +38,7 @@ export const metaOf = (version: string) => ({
 });
 export const META = metaOf('2026-07-28');
 
-/** Posts a message as it is, with the header fields of the current version. */
+/** Posts a message unchanged, with the header fields of the current version. */
 export async function send(
   to: Pick<ComposedService, 'url' | 'key'>,
   message: unknown,

@@ -1,4 +1,4 @@
-/** A service loads the SDK only if MCP=on, and the places only for the first question about one. */
+/** A service loads the SDK only with MCP=on, and the places only for the first search. */
 
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -14,7 +14,7 @@ import { overHttp, textsOf } from './clients.ts';
 import { BIRTH } from './messages.ts';
 
 for (const mcp of ['on', 'off', undefined]) {
-  test(`MCP=${mcp ?? ''}`, async (t) => {
+  test(`loads only the needed modules with MCP=${mcp ?? ''}`, async (t) => {
     const folder = folderOf(t);
     const list = join(folder, 'loaded.txt');
     const hook = join(folder, 'hook.mjs');
@@ -46,9 +46,9 @@ for (const mcp of ['on', 'off', undefined]) {
       const before = loaded();
       const result = await client.callTool({ name: 'positions', arguments: { subject: BIRTH } });
       assert.match(textsOf(result)[0] ?? '', /^uranus /m);
-      // Everything that a call needs was loaded before the service listened.
+      // All modules of a call were loaded before the service listened.
       assert.equal(loaded(), before);
-      // The places are in a thread of their own, which nothing has asked yet.
+      // The places have their own thread, which has not started yet.
       assert.ok(!threadsOf(service.child.pid).includes(THREAD_NAME));
       const found = await client.callTool({ name: 'find_place', arguments: { query: 'Ulm' } });
       assert.match(textsOf(found)[0] ?? '', /"Europe\/Berlin"/);
@@ -65,7 +65,7 @@ for (const mcp of ['on', 'off', undefined]) {
     const stores = await openStores({ kind: 'sqlite', path: database });
     const [day] = await all(stores.usage.list({}));
     await stores.close();
-    // The current version begins with a question of its own; a place costs nothing.
+    // The current version begins with another request; a search is free.
     assert.deepEqual([day?.calls, day?.credits].map(Number), [3, 1]);
   });
 }

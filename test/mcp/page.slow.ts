@@ -1,4 +1,4 @@
-/** docs/mcp.md: every call has the answer that the page shows, and every configuration connects. */
+/** docs/mcp.md: every call returns the result on the page, and every configuration connects. */
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
@@ -29,7 +29,7 @@ after(async () => {
   folder.remove();
 });
 
-/** A block as the reader uses it: with the own folder, the own service and the own key. */
+/** A block with the reader's folder, service and key. */
 function filledIn({ content }: Block): string {
   return content
     .replaceAll(FOLDER, REPOSITORY)
@@ -49,7 +49,7 @@ function hostOf(block: Block): Host {
   return servers.ecliptic;
 }
 
-/** Calculates with what a host would start or call, and says what the service charged. */
+/** Calculates with a host's configuration, and returns the charge of the service. */
 async function tryHost({ command, args = [], url = '', headers = {} }: Host) {
   const own = newClient('2025-11-25');
   const { PATH = '' } = process.env;
@@ -64,14 +64,14 @@ async function tryHost({ command, args = [], url = '', headers = {} }: Host) {
   await own.close();
 }
 
-/** Counts the answers of `positions` that the service must have given. */
+/** Counts the charged results of `positions`. */
 let expected = 0;
 const answered = (): number => service.output().split('"credits":1').length - 1;
 
 for (const block of BLOCKS) {
   const remark = block.remarks.find((each) => ['stdio', 'http'].includes(each));
   if (remark === undefined) continue;
-  test(`the configuration in line ${block.line} connects (${block.remarks.join(' ')})`, async () => {
+  test(`connects with the configuration in line ${block.line} (${block.remarks.join(' ')})`, async () => {
     const host = hostOf(block);
     assert.equal(host.url === undefined, remark === 'stdio');
     await tryHost(host);
@@ -80,7 +80,7 @@ for (const block of BLOCKS) {
 }
 
 for (const block of BLOCKS.filter(({ language }) => language === 'sh')) {
-  test(`the command in line ${block.line} names what connects`, async () => {
+  test(`connects with the command in line ${block.line}`, async () => {
     const line = filledIn(block).trim();
     const local = /^claude mcp add ecliptic -- (\S+) (\S+) (\S+)$/.exec(line);
     if (local !== null) return await tryHost({ command: local[1] ?? '', args: local.slice(2) });
@@ -96,7 +96,7 @@ const CALL = /^call=(\w+)$/;
 for (const [index, block] of BLOCKS.entries()) {
   const tool = block.remarks.flatMap((each) => CALL.exec(each)?.[1] ?? [])[0];
   if (tool === undefined) continue;
-  test(`the call in line ${block.line} gets what the page shows (${tool})`, async () => {
+  test(`returns the result on the page for the call in line ${block.line} (${tool})`, async () => {
     const result = await client.callTool({ name: tool, arguments: JSON.parse(block.content) });
     const texts = textsOf(result).map((text) => text.replaceAll(service.url, WRITTEN_URL));
     if (tool === 'positions' && !result.isError) expected++;
@@ -104,7 +104,7 @@ for (const [index, block] of BLOCKS.entries()) {
     if (shown?.language === 'text') {
       assert.equal(texts[0], shown.content);
     } else {
-      assert.deepEqual([shown?.language, shown?.remarks], ['json', []], 'its answer follows');
+      assert.deepEqual([shown?.language, shown?.remarks], ['json', []], 'its result follows');
       const expected = JSON.parse(shown?.content ?? '');
       const real = JSON.parse(texts.at(-1) ?? '');
       assert.equal('request_id' in real, 'request_id' in expected);
@@ -115,13 +115,13 @@ for (const [index, block] of BLOCKS.entries()) {
   });
 }
 
-test('a server that names no service has asked none', async () => {
+test('calls no service from a configuration without one', async () => {
   await until('the lines of the log', () => answered() >= expected);
   assert.equal(answered(), expected);
   assert.equal(expected, 4);
 });
 
-test('every block of the page is tried', () => {
+test('runs every block of the page', () => {
   const tried = BLOCKS.filter(({ language, remarks }) => remarks.length > 0 || language === 'sh');
   const answers = BLOCKS.filter(
     ({ remarks }, index) =>

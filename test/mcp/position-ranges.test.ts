@@ -1,18 +1,18 @@
-/** A birth without a time, as a model asks about it: birth_moment gives the day, position_ranges the ranges. */
+/** A birth without a time: birth_moment returns the day, position_ranges the ranges. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { positionRanges } from '../../packages/client/src/position-ranges.ts';
 import type { Positions } from '../../packages/contract/wire.ts';
-import type { DayAnswer } from '../../src/births/answer.ts';
-import type { RangesAnswer } from '../../src/births/ranges.ts';
+import type { DayRangesResult } from '../../src/births/ranges.ts';
+import type { DayResult } from '../../src/births/result.ts';
 import { openBirths } from '../../src/births/thread.ts';
-import { POSITIONS } from '../../src/endpoints/endpoint.ts';
 import { respondInline } from '../../src/endpoints/respond.ts';
+import { POSITIONS } from '../../src/endpoints/served.ts';
 import { birthMomentTool } from '../../src/mcp/birth-moment.ts';
 import { positionRangesTool } from '../../src/mcp/position-ranges.ts';
 import { ProblemError } from '../../src/problem/problem.ts';
 import { sharedEphemeris } from '../support/service.ts';
-import { assertExamplesFit, refusalOf, resultOf, signal } from './tool-calls.ts';
+import { assertExamplesFit, problemOf, resultOf, signal } from './tool-calls.ts';
 
 const respond = respondInline(await sharedEphemeris());
 const MOMENT = birthMomentTool(openBirths());
@@ -23,7 +23,7 @@ async function called(given: object) {
   const charges: number[] = [];
   const charge = (credits: number) => charges.push(credits);
   const { json, text = '' } = await RANGES.call(JSON.stringify(given), { signal, charge });
-  return { answer: JSON.parse(json) as RangesAnswer, text, charges };
+  return { answer: JSON.parse(json) as DayRangesResult, text, charges };
 }
 
 async function positionsAt(datetime: string, settings: object): Promise<Positions> {
@@ -31,8 +31,8 @@ async function positionsAt(datetime: string, settings: object): Promise<Position
   return JSON.parse(await respond(POSITIONS, Buffer.from(body)));
 }
 
-test('birth_moment without a time gives the day, and position_ranges takes it', async () => {
-  const day = await resultOf<DayAnswer>(MOMENT, { date: '1990-06-15', time_zone: 'Europe/Berlin' });
+test('returns the day of birth_moment without a time, which position_ranges accepts', async () => {
+  const day = await resultOf<DayResult>(MOMENT, { date: '1990-06-15', time_zone: 'Europe/Berlin' });
   assert.equal(day.status, 'resolved');
   assert.deepEqual([day.start?.datetime, day.end?.datetime], [DAY.start, DAY.end]);
   const settings = { zodiac: 'sidereal', ayanamsa: 'lahiri', bodies: ['moon', 'mars'] };
@@ -52,9 +52,9 @@ test('birth_moment without a time gives the day, and position_ranges takes it', 
   assert.doesNotMatch(text, /noon|position\b/);
 });
 
-test('a day in doubt has candidates, each of which position_ranges takes', async () => {
+test('returns candidates for a day in doubt, which position_ranges accepts', async () => {
   const given = { date: '1955-04-24', latitude: 41.85, longitude: -87.65 };
-  const { status, start, candidates, question } = await resultOf<DayAnswer>(MOMENT, given);
+  const { status, start, candidates, question } = await resultOf<DayResult>(MOMENT, given);
   assert.deepEqual([status, start], ['choose', null]);
   assert.match(question ?? '', /\?$/);
   assert.equal(candidates.length, 2);
@@ -64,14 +64,14 @@ test('a day in doubt has candidates, each of which position_ranges takes', async
   }
 });
 
-test('a date that clocks skipped is a question', async () => {
+test('returns a question for a date that clocks skipped', async () => {
   const given = { date: '2011-12-30', time_zone: 'Pacific/Apia' };
-  const { status, question } = await resultOf<DayAnswer>(MOMENT, given);
+  const { status, question } = await resultOf<DayResult>(MOMENT, given);
   assert.equal(status, 'never');
   assert.match(question ?? '', /skipped this date/);
 });
 
-test('says which argument is wrong, by its own name, and costs nothing', async () => {
+test('names the wrong argument of position_ranges, at no cost', async () => {
   const cases: readonly (readonly [object, string, string, RegExp])[] = [
     [{ ...DAY, start: '1990-06-15' }, 'start', 'subject.time', /^start must be ISO 8601/],
     [{ ...DAY, end: '1990-06-16T00:00:00' }, 'end', 'subject.time', /^end must be ISO 8601/],
@@ -79,11 +79,11 @@ test('says which argument is wrong, by its own name, and costs nothing', async (
     [{ start: DAY.end, end: DAY.start }, 'end', 'request', /after the start/],
     [{ start: DAY.start }, 'end', 'request', /missing/],
     [{ ...DAY, time: '12:00' }, 'time', 'request', /not a field/],
-    [{ ...DAY, settings: { zodiac: 'sidereal' } }, 'settings/ayanamsa', 'settings', /none is/i],
+    [{ ...DAY, settings: { zodiac: 'sidereal' } }, 'settings/ayanamsa', 'settings', /no default/],
     [{ ...DAY, settings: { bodies: ['sol'] } }, 'settings/bodies/0', 'request', /sol/],
   ];
   for (const [given, name, code, detail] of cases) {
-    const problem = await refusalOf(RANGES, given);
+    const problem = await problemOf(RANGES, given);
     const what = `${JSON.stringify(given)} ${problem.code} ${problem.message}`;
     assert.ok(problem.code.startsWith(code), what);
     assert.equal(problem.findings[0]?.pointer, `#/${name}`, what);
@@ -92,14 +92,14 @@ test('says which argument is wrong, by its own name, and costs nothing', async (
   }
 });
 
-test('half an answer costs nothing', async () => {
+test('charges nothing if the second calculation fails', async () => {
   let answers = 0;
   const tool = positionRangesTool(async (...asked) => {
     if (++answers === 2) throw new ProblemError('server.overloaded', 'Too much waits.');
     return await respond(...asked);
   });
-  assert.equal((await refusalOf(tool, DAY)).code, 'server.overloaded');
+  assert.equal((await problemOf(tool, DAY)).code, 'server.overloaded');
   assert.equal(answers, 2);
 });
 
-test('examples of the schema fit it', () => assertExamplesFit([RANGES]));
+test('validates the examples of the schema of position_ranges', () => assertExamplesFit([RANGES]));

@@ -1,4 +1,4 @@
-/** `ecliptic mcp` line by line: what is no message, many calls at once, and how the command ends. */
+/** `ecliptic mcp` line by line: invalid lines, many calls at once, and the end of the command. */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
@@ -9,7 +9,7 @@ import { startCommand } from '../cli/commands.ts';
 import { until } from '../support/processes.ts';
 import { BIRTH, META, metaOf, request } from './messages.ts';
 
-/** A process that is spoken to line by line. */
+/** A process with input and output line by line. */
 function startServer(t: TestContext) {
   const { child, ended, stderr } = startCommand(t, ['mcp']);
   const { stdin, stdout } = child;
@@ -33,7 +33,7 @@ function startServer(t: TestContext) {
       await until(`${count} lines`, () => lines.length >= count);
       return lines.map((line) => JSON.parse(line));
     },
-    /** Ends the input, and expects that the command ends well. */
+    /** Ends the input, and expects exit 0. */
     end: async () => {
       stdin.end();
       assert.deepEqual([await ended, stderr()], [0, '']);
@@ -61,7 +61,7 @@ const call = (id: number, name: string, args: unknown, beside = {}) => ({
 const LIST = { jsonrpc: '2.0', method: 'resources/list' };
 const ULM = { query: 'Ulm, Germany' };
 
-test('what is no message is answered with an error, and the next line is read', async (t) => {
+test('responds with an error to an invalid line, and reads the next one', async (t) => {
   const server = startServer(t);
   server.say(HELLO);
   await server.heard(1);
@@ -101,7 +101,7 @@ test('what is no message is answered with an error, and the next line is read', 
   await server.end();
 });
 
-test('an unknown version is rejected with those that there are', async (t) => {
+test('rejects an unknown version with the list of supported ones', async (t) => {
   const server = startServer(t);
   server.say(request('server/discover', {}, metaOf('2999-01-01')));
   const [rejected] = await server.heard(1);
@@ -110,7 +110,7 @@ test('an unknown version is rejected with those that there are', async (t) => {
   await server.end();
 });
 
-test('no stream of changes is begun', async (t) => {
+test('rejects a subscription to changes', async (t) => {
   const server = startServer(t);
   server.say(request('subscriptions/listen', { notifications: {} }));
   const [rejected] = await server.heard(1);
@@ -118,7 +118,7 @@ test('no stream of changes is begun', async (t) => {
   await server.end();
 });
 
-/** Of which the first takes a while: it starts the thread that knows the places. */
+/** The first call takes a while, because it starts the thread with the places. */
 const CALLS = [
   call(0, 'find_place', ULM),
   ...Array.from({ length: 50 }, (_, index) => call(index + 1, 'positions', { subject: BIRTH })),
@@ -130,7 +130,7 @@ function assertAnswered(answers: readonly { readonly id: unknown; readonly resul
   assert.ok(answers.every(({ result }) => result !== undefined && !('isError' in result)));
 }
 
-test('calls in progress are answered after the input has ended', async (t) => {
+test('completes calls in progress after the end of the input', async (t) => {
   const server = startServer(t);
   server.say(HELLO, ...CALLS);
   await server.end();
@@ -138,10 +138,10 @@ test('calls in progress are answered after the input has ended', async (t) => {
 });
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-  test(`${signal} ends the command after the calls in progress`, async (t) => {
+  test(`ends on ${signal} after the calls in progress`, async (t) => {
     const server = startServer(t);
     server.say(HELLO, ...CALLS);
-    // They are answered in order, but for the one that takes a while.
+    // Responses are in order, except that of the slow call.
     await server.heard(CALLS.length);
     server.child.kill(signal);
     assert.deepEqual([await server.ended, server.errors()], [0, '']);
@@ -149,12 +149,12 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   });
 }
 
-test('a signal while the command starts ends it without an error', async () => {
+test('ends without an error on a signal during startup', async () => {
   const streams = { input: new PassThrough(), output: new PassThrough() };
   await serveStreams({} as never, {} as never, { ...streams, stop: AbortSignal.abort() });
 });
 
-test('a cancelled call gets no response, and does not hold up the end', async (t) => {
+test('sends no response to a cancelled call, and does not wait for it at the end', async (t) => {
   const server = startServer(t);
   const params = { requestId: 1, reason: 'the person has changed their mind' };
   server.say(HELLO, call(1, 'find_place', ULM));
@@ -168,7 +168,7 @@ test('a cancelled call gets no response, and does not hold up the end', async (t
   );
 });
 
-test('ten thousand calls at once are all answered, without a word on standard error', async (t) => {
+test('completes ten thousand calls at once, with empty standard error', async (t) => {
   const server = startServer(t);
   const datetimeOf = (id: number) => `${1900 + (id % 200)}-01-01T00:00:00Z`;
   const calls = Array.from({ length: 10_000 }, (_, id) => {
@@ -185,7 +185,7 @@ test('ten thousand calls at once are all answered, without a word on standard er
   assert.deepEqual(new Map(moments as never), new Map(calls.map(({ id }) => [id, datetimeOf(id)])));
 });
 
-test('a host that does not read its responses is not read either, and does not keep a signal waiting', async (t) => {
+test('stops reading while the host does not read responses, and still ends on a signal', async (t) => {
   const server = startServer(t);
   server.say(HELLO);
   await server.heard(1);
@@ -206,7 +206,7 @@ test('a host that does not read its responses is not read either, and does not k
   assert.deepEqual([server.child.exitCode, server.errors()], [0, '']);
 });
 
-test('an input that has nothing ends the command, and so does a reader that goes away', async (t) => {
+test('ends if the input is empty or the reader leaves', async (t) => {
   const server = startServer(t);
   await server.end();
   assert.deepEqual(server.lines, []);

@@ -1,4 +1,4 @@
-/** Tools that are called without a transport, with their schemas. */
+/** Calls tools without a transport, and checks their schemas. */
 import assert from 'node:assert/strict';
 import { Ajv } from 'ajv';
 import type { Tool } from '../../src/mcp/tool.ts';
@@ -8,15 +8,15 @@ const AJV = new Ajv({ strict: false });
 export const { signal } = new AbortController();
 const FREE = { signal, charge: () => assert.fail('nothing of it costs a credit') };
 
-/** Returns what a call gives, which costs nothing; the arguments fit the published schema. */
+/** Returns the result of a free call. The arguments fit the published schema. */
 export async function resultOf<T>(tool: Tool, given: unknown): Promise<T> {
   assert.ok(AJV.validate(tool.input, given), AJV.errorsText());
   const { json } = await tool.call(JSON.stringify(given), FREE);
   return JSON.parse(json);
 }
 
-/** Returns why a call is refused, which costs nothing either. */
-export async function refusalOf(tool: Tool, given: unknown): Promise<ProblemError> {
+/** Returns the problem of a rejected call, which must be free. */
+export async function problemOf(tool: Tool, given: unknown): Promise<ProblemError> {
   try {
     await tool.call(JSON.stringify(given), FREE);
   } catch (error) {

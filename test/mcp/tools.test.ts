@@ -1,10 +1,10 @@
-/** What the tools answer, whatever the transport. */
+/** The results of the tools, independent of the transport. */
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import fc from 'fast-check';
 import { PROBLEMS } from '../../packages/contract/problem-codes.ts';
-import { PositionsEnvelopeSchema } from '../../packages/contract/schema/answer.ts';
 import { PositionsRequestSchema } from '../../packages/contract/schema/request.ts';
+import { PositionsEnvelopeSchema } from '../../packages/contract/schema/response.ts';
 import { BODY_NAMES } from '../../packages/contract/vocabulary.ts';
 import type { Positions } from '../../packages/contract/wire.ts';
 import { respondInline } from '../../src/endpoints/respond.ts';
@@ -12,7 +12,7 @@ import { CALLABLE, type Callable, endpointTool } from '../../src/mcp/endpoint-to
 import { INSTRUCTIONS } from '../../src/mcp/server.ts';
 import type { Tool } from '../../src/mcp/tool.ts';
 import { sharedEphemeris } from '../support/service.ts';
-import { refusalOf, signal } from './tool-calls.ts';
+import { problemOf, signal } from './tool-calls.ts';
 
 const CONTEXT = { signal, charge: () => {} };
 
@@ -22,12 +22,12 @@ describe('positions', () => {
     tool = endpointTool(CALLABLE[0] as Callable, respondInline(await sharedEphemeris()));
   });
 
-  test('has the schemas of the endpoint, and not copies of them', () => {
+  test('publishes the schemas of the endpoint for positions, not copies', () => {
     assert.equal(tool.input, PositionsRequestSchema);
     assert.equal(tool.output, PositionsEnvelopeSchema);
   });
 
-  test('has all of the answer in its text, in few characters', async () => {
+  test('returns the whole result of positions as a short text', async () => {
     const settings = [
       {},
       { zodiac: 'sidereal', ayanamsa: 'raman', node_type: 'mean', bodies: [...BODY_NAMES] },
@@ -75,19 +75,19 @@ describe('positions', () => {
     }
   });
 
-  test('any JSON gets an answer that fits or a problem of the catalogue', async () => {
+  test('returns a valid result or a problem of the catalogue for any JSON', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.dictionary(fc.constantFrom('subject', 'settings', 'x'), fc.jsonValue()),
         async (given) => {
-          assert.ok((await refusalOf(tool, given)).code in PROBLEMS);
+          assert.ok((await problemOf(tool, given)).code in PROBLEMS);
         },
       ),
     );
   });
 });
 
-test('the instructions name tools and fields that exist', () => {
+test('names only existing tools and fields in the instructions', () => {
   for (const tool of ['find_place', 'birth_moment', 'position_ranges'])
     assert.ok(INSTRUCTIONS.includes(tool));
   const [meta] = PositionsEnvelopeSchema.properties.meta.examples;

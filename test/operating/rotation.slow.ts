@@ -12,7 +12,7 @@ import { post } from '../support/service.ts';
 import { commandsOf, shell } from './commands.ts';
 
 const COMMANDS = commandsOf('docs/operating/keys.md').map((block) => block.trim());
-const [ISSUE_LIVE = '', ISSUE = '', LIST = '', USAGE = '', REVOKE = '', LEAKED = '', ...OTHERS] =
+const [ISSUE = '', LIST = '', USAGE = '', REVOKE = '', LEAKED = '', ISSUE_LIVE = '', ...OTHERS] =
   COMMANDS;
 const [SUMS = '', REPORT = '', IMPORT = '', ...MORE] = OTHERS;
 
@@ -134,7 +134,7 @@ for (const kind of KINDS) {
     assert.match(await run(importIt), /^Added 1 of 1 line: 7 calls, 7 credits\.$/m);
     assert.match(
       await run(importIt),
-      /^Added 0 of 1 line: 0 calls, 0 credits\.\nThe database had the others already: 1\.$/m,
+      /^Added 0 of 1 line: 0 calls, 0 credits\.\nAlready in the database: 1\.$/m,
     );
     const after: typeof days = JSON.parse(await run(report));
     assert.equal(

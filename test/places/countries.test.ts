@@ -57,7 +57,7 @@ describe('the countries of a zone', () => {
       ...{ latitude: 48.4, longitude: 9.99 },
       ...{ timeZone: 'Europe/London', country: 'DE' },
     };
-    const message = /Europe\/London is no time zone of the country DE/;
+    const message = /Europe\/London is not a time zone of the country DE/;
     assert.throws(() => resolveBirthDay({ date: '1990-06-15', place }), message);
   });
 });

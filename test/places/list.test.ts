@@ -1,5 +1,6 @@
 /** The list itself, and our own tables beside GeoNames's. */
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { gunzipSync } from 'node:zlib';
@@ -16,6 +17,20 @@ const TABLE = readTable(gunzipSync(FILE));
 
 test('the list has 2 to 4 MB', () => {
   assert.ok(FILE.length > 2e6 && FILE.length < 4e6, String(FILE.length));
+});
+
+test('the page of births has the number of places, and the memory that the first search takes', () => {
+  const page = readFileSync(new URL('../../docs/birth-moments.md', import.meta.url), 'utf8');
+  assert.ok(page.includes(`${TABLE.heading.count.toLocaleString('en')} places`));
+  const program = `
+    const { findPlaces } = await import(${JSON.stringify(import.meta.resolve('../../packages/places/src/index.ts'))});
+    const before = process.memoryUsage.rss();
+    findPlaces('Ulm');
+    console.log((process.memoryUsage.rss() - before) / 2 ** 20);`;
+  const args = ['--input-type=module', '--eval', program];
+  const grown = Number(execFileSync(process.execPath, args, { encoding: 'utf8' }));
+  const [, written] = /(\d+) MiB of memory and/.exec(page) ?? [];
+  assert.ok(grown < 1.15 * Number(written), `${grown} MiB`);
 });
 
 test('every place has a name, is on the Earth, and is in a zone that Node knows', () => {

@@ -1,15 +1,15 @@
-/** Derives a served entry from the engine's own numbers again, by exact decimal arithmetic, and compares. */
+/** Derives an entry of the response again from the engine's numbers, in exact decimal arithmetic, and compares. */
 import assert from 'node:assert/strict';
 import type { BodyState } from '../../src/ephemeris/swisseph.ts';
 import { decimal, exactly, roundHalfAway, times } from './exact.ts';
 
-/** An entry as it was served, in whole units. */
+/** An entry of the response in whole units. */
 export interface Checked {
   /** Millionths of a degree. */
   readonly longitude: bigint;
   /** 0 for Aries to 11 for Pisces, by the served name. */
   readonly sign: number;
-  /** Ten-thousandths of a degree a day. */
+  /** Ten-thousandths of a degree per day. */
   readonly speed: bigint;
   readonly retrograde: boolean;
   /** Millionths of a degree. */
@@ -74,7 +74,7 @@ export function checkPosition(text: string, raw: BodyState): Checked {
     number('seconds', 0),
   ];
   assert.ok(degrees <= 29n && minutes <= 59n && seconds <= 59n, label);
-  // Truncated: less than the degrees in the sign by less than a second of arc.
+  // Truncated: up to one second of arc below the degrees in the sign.
   const servedSeconds = degrees * 3_600n + minutes * 60n + seconds;
   const rest = (longitude % 30_000_000n) * 3_600n - servedSeconds * 1_000_000n;
   assert.ok(rest >= 0n && rest < 1_000_000n, label);

@@ -16,7 +16,7 @@ import {
   type SkyEvent,
 } from './sky-events.ts';
 
-/** Kinds of event at which the longitude passes a multiple of 30°. */
+/** Events at which the longitude passes a multiple of 30°. */
 const CUSP_KINDS = [
   'cusp',
   'cusp_sidereal',
@@ -27,12 +27,12 @@ const CUSP_KINDS = [
 ];
 const CUSPS = SKY_EVENTS.filter(({ kind }) => CUSP_KINDS.includes(kind));
 
-/** More than the longest time in which a body moves half a millionth of a degree. */
+/** Longer than any body needs to move half a millionth of a degree. */
 const WINDOW_MAX = 86_400n * SECOND;
 
 const product = await overheardProduct();
 
-test('everything that follows from the longitude changes together around each cusp', async (t) => {
+test('changes all fields that depend on the longitude together around each cusp', async (t) => {
   const directions = { forwards: 0, backwards: 0 };
   const signs = new Set<number>();
   let wraps = 0;
@@ -44,7 +44,7 @@ test('everything that follows from the longitude changes together around each cu
     const forwards = after.sign === (before.sign + 1) % 12;
     assert.ok(forwards || before.sign === (after.sign + 1) % 12, label);
     directions[forwards ? 'forwards' : 'backwards']++;
-    // The sign changes to the next or the previous one, depending on the direction of the body.
+    // The new sign depends on the direction of the body.
     assert.equal(before.retrograde, !forwards, label);
     assert.equal(after.retrograde, !forwards, label);
 
@@ -59,7 +59,7 @@ test('everything that follows from the longitude changes together around each cu
       assert.match(above.text, /"longitude":0,/, label);
       assert.match(below.text, /"longitude":359\.999999,/, label);
     }
-    // The longitude is still before the cusp but is rounded to it, so the sign is the next one.
+    // The longitude is before the cusp but rounds to it, so the sign is the next one.
     assert.equal(rawSign(above), below.sign, label);
     assert.equal(rawSign(below), below.sign, label);
 
@@ -80,7 +80,7 @@ test('everything that follows from the longitude changes together around each cu
   t.diagnostic(`${CUSPS.length} cusps: ${JSON.stringify({ ...directions, wraps })}`);
 });
 
-/** The two neighbouring steps between which the served sign changes. */
+/** The neighbouring steps around the change of the served sign. */
 async function signChange(event: SkyEvent, ask: Ask): Promise<readonly [Served, Served]> {
   const instant = instantOf(event);
   for (let margin = 0n; margin <= WINDOW_MAX; margin = 2n * margin + SECOND) {
@@ -92,7 +92,7 @@ async function signChange(event: SkyEvent, ask: Ask): Promise<readonly [Served, 
   return assert.fail(`${event.kind} ${event.body} ${event.datetime}: the sign does not change`);
 }
 
-/** The sign of the engine's own longitude. */
+/** The sign of the engine's longitude. */
 function rawSign(served: Served): number {
   const { numerator, denominator } = rawLongitude(served);
   assert.ok(compare(rawLongitude(served), { numerator: 360n, denominator: 1n }) <= 0n);

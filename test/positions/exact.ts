@@ -1,4 +1,4 @@
-/** Exact arithmetic on doubles, in fractions of big integers, to check rounded arithmetic. */
+/** Exact arithmetic on doubles, in fractions of big integers. */
 
 export interface Fraction {
   readonly numerator: bigint;
@@ -49,7 +49,7 @@ export function roundHalfAway({ numerator, denominator }: Fraction): bigint {
   return numerator < 0n ? -rounded : rounded;
 }
 
-/** The double that is this many steps above a positive one. */
+/** The double this many steps above a positive one. */
 export function neighbour(value: number, steps: number): number {
   double[0] = value;
   bits[0] = (bits[0] ?? 0n) + BigInt(steps);

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { AYANAMSAS, BODY_NAMES, type BodyName } from '../../packages/contract/vocabulary.ts';
 import type { Position } from '../../packages/contract/wire.ts';
-import { POSITIONS } from '../../src/endpoints/endpoint.ts';
 import { present } from '../../src/endpoints/positions/present.ts';
+import { POSITIONS } from '../../src/endpoints/served.ts';
 import type { Sky } from '../../src/ephemeris/swisseph.ts';
 import { resolve } from '../../src/request/resolve.ts';
 import { sharedEphemeris } from '../support/service.ts';
@@ -19,7 +19,7 @@ type Row = Readonly<Record<string, string>>;
 const rows = readRows();
 const rowOf = new Map(rows.map((row) => [`${row['instant']} ${row['body']}`, row]));
 const INSTANTS = [...new Set(rows.map(({ instant = '' }) => instant))];
-/** One calculation each, in the order of the file. */
+/** The calculations in the order of the file. */
 const VISITS = INSTANTS.flatMap((instant) => ZODIACS.map((zodiac) => ({ instant, zodiac })));
 type Visit = (typeof VISITS)[number];
 
@@ -29,7 +29,7 @@ const SPEED_TIE_UNITS = 1_000n; // 1e-7 degrees a day
 
 const ephemeris = await sharedEphemeris();
 
-test('the golden file has at least 200 instants, both edges of the range, and 18 bodies at each', () => {
+test('has a golden file with at least 200 instants, both edges of the range, and 18 bodies each', () => {
   assert.ok(INSTANTS.length >= 200, `${INSTANTS.length} instants`);
   assert.ok(INSTANTS.includes('1800-01-01T00:00:00Z'));
   assert.ok(INSTANTS.includes('2400-12-31T23:59:59Z'));
@@ -40,7 +40,7 @@ test('the golden file has at least 200 instants, both edges of the range, and 18
   }
 });
 
-test('the served values equal those of the independent C build', (t) => {
+test('serves the values of the independent C build', (t) => {
   const ties = { longitude: 0, declination: 0, speed: 0 };
   let longitudes = 0;
   for (const visit of VISITS) {
@@ -61,7 +61,7 @@ test('the served values equal those of the independent C build', (t) => {
   );
 });
 
-test('neither the order of the calculations nor that of the bodies changes a bit', () => {
+test('calculates the same bits in any order of calculations and bodies', () => {
   const expected = new Map<string, string>();
   for (const visit of VISITS) {
     for (const state of calculate(visit, BODY_NAMES).sky.bodies) {
@@ -91,7 +91,7 @@ function calculate({ instant, zodiac }: Visit, bodies: readonly BodyName[]) {
   return { sky, served: present(sky) };
 }
 
-/** Compares one entry with its row; counts differences next to a tie. */
+/** Compares an entry with its row, and counts differences next to a tie. */
 function checkPosition(
   row: Row,
   zodiac: ZodiacColumns,
@@ -148,7 +148,7 @@ function nextToTie(position: bigint): boolean {
   return magnitude(beyondUnits - 5_000_000n) <= POSITION_TIE_UNITS;
 }
 
-/** Ten-thousandths of a degree a day: rounded to five decimals, and from these to four. */
+/** Ten-thousandths of a degree per day: rounded to five decimals, then to four. */
 function speedInTwoSteps(speed: bigint): bigint {
   const fiveDecimals = roundHalfAway({ numerator: speed, denominator: 100_000n });
   return roundHalfAway({ numerator: fiveDecimals, denominator: 10n });

@@ -46,23 +46,23 @@ const states: fc.Arbitrary<BodyState> = fc.record({
   declination: declinations,
 });
 
-test('every entry follows from the raw numbers by exact decimal arithmetic', () => {
+test('derives every entry from the raw numbers by exact decimal arithmetic', () => {
   fc.assert(
     fc.property(states, (state) => checkEntry(state)),
     { numRuns: 20_000 },
   );
 });
 
-/** What is served for some raw numbers: the edges that the property finds, to be read. */
+/** The entries of some raw numbers: readable edge cases of the property. */
 const EDGES: readonly (readonly [raw: Partial<BodyState>, served: Partial<Position>])[] = [
-  // 360 is 0 of Aries, and what is rounded below it is the end of Pisces.
+  // 360 is 0 Aries. A longitude that rounds below it is at the end of Pisces.
   [{ longitude: 359.999_999_51 }, { longitude: 0, sign: 'aries', sign_longitude: ZERO }],
   [{ longitude: 360 }, { longitude: 0, sign: 'aries', sign_longitude: ZERO }],
   [{ longitude: 359.999_999_49 }, { longitude: 359.999_999, sign: 'pisces', sign_longitude: LAST }],
-  // Five decimals, then four: at once, it would be 1.0196.
+  // Five decimals, then four: in one step, it would be 1.0196.
   [{ speed: 1.019_645_1 }, { speed: 1.0197 }],
   [{ speed: -0.125_845_1 }, { speed: -0.1259 }],
-  // Retrograde by the raw speed, even if the served one is 0.
+  // Retrograde by the raw speed, even if the served speed is 0.
   [{ speed: -5e-324 }, { speed: 0, retrograde: true }],
   [{ speed: -0 }, { speed: 0, retrograde: false }],
   // Beyond the raw obliquity, and equal to it after rounding.
@@ -70,9 +70,9 @@ const EDGES: readonly (readonly [raw: Partial<BodyState>, served: Partial<Positi
   [{ declination: -23.439_291_6 }, { out_of_bounds: true }],
 ];
 
-test('the edges of longitude, speed and declination are served as the pages say', () => {
+test('serves the edges of longitude, speed and declination as documented', () => {
   for (const [raw, served] of EDGES) assert.partialDeepStrictEqual(entry(raw), served);
-  // The obliquity is rounded too: 23.4392916 is 23.439292.
+  // The obliquity is rounded, too: 23.4392916 is 23.439292.
   const sky = { true_obliquity: 23.439_291_6, bodies: [state({ declination: 23.439_292_1 })] };
   assert.equal(present(sky)[0]?.out_of_bounds, false);
 });

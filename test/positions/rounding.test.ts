@@ -7,7 +7,7 @@ import { exactly, neighbour, roundHalfAway, times } from './exact.ts';
 const units = fc.constantFrom(1_000_000, 100_000);
 const signs = fc.constantFrom(1, -1);
 
-/** Rounds in exact arithmetic and with the product's function. */
+/** Rounds with exact arithmetic and with the product's function. */
 function check(value: number, unitsPerOne: number): void {
   const expected = roundHalfAway(times(exactly(value), BigInt(unitsPerOne)));
   const rounded = roundToUnits(value, unitsPerOne);
@@ -18,7 +18,7 @@ function check(value: number, unitsPerOne: number): void {
 /** Halves that a double represents exactly: n + 1/128, because 1/128 is 7812.5 millionths. */
 const exactHalves = fc.nat({ max: 46_079 }).map((odd) => (2 * odd + 1) / 128);
 
-/** Doubles at and around each half, which a plain multiplication often takes for one. */
+/** Doubles at and around each half, which a plain multiplication often rounds to one. */
 const nearHalves = fc
   .tuple(
     fc.oneof(
@@ -31,7 +31,7 @@ const nearHalves = fc
   )
   .map(([whole, step, unitsPerOne]) => neighbour((whole + 0.5) / unitsPerOne, step));
 
-test('any double is rounded as its exact value, half away from zero, and never to -0', () => {
+test('rounds the exact value of any double, half away from zero, and never to -0', () => {
   const values = fc.oneof(
     fc.double({ min: 0, max: 1e6, noNaN: true, maxExcluded: true }),
     fc.double({ min: 0, max: 360, noNaN: true }),
@@ -48,7 +48,7 @@ test('any double is rounded as its exact value, half away from zero, and never t
   assert.equal(roundToUnits(-1 / 128, 1_000_000), -7_813);
 });
 
-test('tenths are rounded to whole units, half away from zero, and never to -0', () => {
+test('rounds tenths to whole units, half away from zero, and never to -0', () => {
   const tenths = fc.oneof(
     fc.integer({ min: -30, max: 30 }),
     fc.integer({ min: -(10 ** 12), max: 10 ** 12 }),

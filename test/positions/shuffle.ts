@@ -1,6 +1,5 @@
 /**
- * The items in another order, the same one on every run: Fisher and Yates's shuffle, driven by a
- * linear congruential generator (multiplier and increment of Numerical Recipes).
+ * Shuffles items in the same order on every run (Fisher–Yates, with the linear congruential generator of Numerical Recipes).
  */
 export function shuffled<T>(items: readonly T[], seed = 1): T[] {
   const result = [...items];

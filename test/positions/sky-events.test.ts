@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { SIGNS } from '../../packages/contract/vocabulary.ts';
-import { POSITIONS } from '../../src/endpoints/endpoint.ts';
+import { POSITIONS } from '../../src/endpoints/served.ts';
 import { resolve } from '../../src/request/resolve.ts';
 import { BODIES } from '../../src/verification/names.ts';
 import { sharedEphemeris } from '../support/service.ts';
@@ -9,7 +9,7 @@ import { SKY_EVENTS, type SkyEvent, ZODIAC_OF_KIND } from './sky-events.ts';
 
 const ephemeris = await sharedEphemeris();
 
-/** The engine's own numbers, this many seconds after the event. */
+/** The engine's numbers, this many seconds after the event. */
 type At = (seconds: number) => {
   readonly longitude: number;
   readonly speed: number;
@@ -24,7 +24,7 @@ const isBeyond = (at: At, seconds: number) =>
   Math.abs(at(seconds).declination) > at(seconds).obliquity;
 const signOf = (at: At, seconds: number) => Math.floor(at(seconds).longitude / 30) % 12;
 
-/** Tells whether the Sun reaches a longitude, from below, within the second. */
+/** True if the Sun reaches a longitude from below within the second. */
 function reaches(sign: number) {
   return (at: At) => signOf(at, 0) === (sign + 11) % 12 && signOf(at, 1) === sign;
 }
@@ -49,20 +49,20 @@ const KINDS: Readonly<Record<string, readonly [count: number, happens: (at: At) 
   december_solstice: [24, reaches(9)],
 };
 
-test('each line of the file is right to the second', () => {
+test('confirms each event of the file to the second', () => {
   for (const event of SKY_EVENTS) {
     const [, happens] = KINDS[event.kind] ?? assert.fail(event.kind);
     assert.ok(happens(engineAt(event)), JSON.stringify(event));
   }
 });
 
-test('every kind has its number of events', () => {
+test('has the expected number of events of every kind', () => {
   for (const [kind, [count]] of Object.entries(KINDS)) {
     assert.equal(ofKind(kind).length, count, kind);
   }
 });
 
-test('every body of the corpus passes all twelve cusps, and most bodies pass some backwards', () => {
+test('includes all twelve cusps for every body of the corpus, and backward ones for most bodies', () => {
   const backwards = BODIES.filter((body) => {
     const cusps = ofKind('cusp').filter((event) => event.body === body);
     const signs = cusps.map((event) => {

@@ -1,12 +1,12 @@
 /**
- * The turning points of data/corpus/events.tsv, and the product's answers around them: datetime text
- * in, JSON text out. Every answer is compared with the engine's own numbers in exact arithmetic.
+ * The turning points of data/corpus/events.tsv, and the responses around them, from datetime to JSON. Every response is compared
+ * with the engine's numbers in exact arithmetic.
  */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import type { BodyName } from '../../packages/contract/vocabulary.ts';
-import { answerRequest } from '../../src/endpoints/answer.ts';
-import { POSITIONS } from '../../src/endpoints/endpoint.ts';
+import { respondToRequest } from '../../src/endpoints/request-to-response.ts';
+import { POSITIONS } from '../../src/endpoints/served.ts';
 import type { BodyState, Ephemeris } from '../../src/ephemeris/swisseph.ts';
 import { sharedEphemeris } from '../support/service.ts';
 import { type Checked, checkPosition } from './check-position.ts';
@@ -16,7 +16,7 @@ import { exactly, type Fraction } from './exact.ts';
 export interface SkyEvent {
   readonly kind: string;
   readonly body: BodyName;
-  /** The whole second at or just before the event. */
+  /** The last whole second up to the event. */
   readonly datetime: string;
 }
 
@@ -32,7 +32,7 @@ export const SKY_EVENTS: readonly SkyEvent[] = readFileSync(EVENTS_FILE, 'utf8')
     return { kind, body: body as BodyName, datetime };
   });
 
-/** Instants are Unix nanoseconds: the datetime grammar has no smaller step. */
+/** Instants are Unix nanoseconds, the smallest step of the datetime grammar. */
 export const SECOND = 1_000_000_000n;
 export const MINUTE = 60n * SECOND;
 export const HOUR = 60n * MINUTE;
@@ -43,7 +43,7 @@ export const HOUR = 60n * MINUTE;
  */
 export const JULIAN_DAY_STEP = 62_000n;
 
-/** Distances from a turning point: neighbouring steps, neighbouring Julian days, and more. */
+/** Distances from a turning point: neighbouring steps, neighbouring Julian days, and larger ones. */
 export const NEAR: readonly bigint[] = [
   ...[1n, 2n, 3n, 1_000n],
   ...[1n, 2n, 3n, 4n, 8n, 16n, 64n].map((steps) => steps * JULIAN_DAY_STEP),
@@ -63,10 +63,10 @@ export function datetimeText(instant: bigint): string {
   return `${whole}.${String(fraction).padStart(9, '0')}Z`;
 }
 
-/** What was served for one body at one instant, with the engine's own numbers. */
+/** The response for one body at one instant, with the engine's numbers. */
 export interface Served extends Checked {
   readonly instant: bigint;
-  /** The JSON text of the answer. */
+  /** The JSON text of the response. */
   readonly text: string;
   readonly raw: BodyState;
 }
@@ -75,9 +75,9 @@ export interface Served extends Checked {
 export type Ask = (instant: bigint) => Promise<Served>;
 
 /**
- * The product, with an engine whose numbers can be observed.
+ * The product with an observable engine.
  *
- * @returns a function that answers for the body of an event, and checks every answer
+ * @returns a function that responds for the body of an event, and checks every response
  */
 export async function overheardProduct(): Promise<(event: SkyEvent) => Ask> {
   const ephemeris = await sharedEphemeris();
@@ -94,7 +94,7 @@ export async function overheardProduct(): Promise<(event: SkyEvent) => Ask> {
       const subject = { datetime: datetimeText(instant) };
       const settings = { ...ZODIAC_OF_KIND[kind], bodies: [body] };
       const request = Buffer.from(JSON.stringify({ subject, settings }));
-      const answer = answerRequest(listening, POSITIONS, request);
+      const answer = respondToRequest(listening, POSITIONS, request);
       return read(answer, instant, body, overheard ?? assert.fail('the engine was not asked'));
     };
 }
@@ -104,21 +104,21 @@ export const ZODIAC_OF_KIND: Readonly<Record<string, object>> = {
   cusp_sidereal: { zodiac: 'sidereal', ayanamsa: 'lahiri' },
 };
 
-/** Reads the only entry of an answer, and checks each field against the others and against the engine. */
+/** Reads the only entry of a response, and checks each field against the others and the engine. */
 function read(text: string, instant: bigint, body: BodyName, raw: BodyState): Served {
   const [, entry = ''] = /^\{"data":\{"positions":\[(\{.*\})\]\},"meta":/.exec(text) ?? [];
   assert.equal(raw.body, body);
   return { instant, text, raw, ...checkPosition(entry, raw) };
 }
 
-/** Requests several instants in turn: the engine is observed one answer at a time. */
+/** Requests several instants one after another, because the engine is observed per response. */
 export async function askEach(ask: Ask, instants: readonly bigint[]): Promise<Served[]> {
   const answers: Served[] = [];
   for (const instant of instants) answers.push(await ask(instant));
   return answers;
 }
 
-/** The engine's own longitude as a fraction of a degree. */
+/** The engine's longitude as a fraction of a degree. */
 export function rawLongitude({ raw }: Served): Fraction {
   return exactly(raw.longitude);
 }
@@ -126,8 +126,8 @@ export function rawLongitude({ raw }: Served): Fraction {
 /**
  * Narrows a change down to two neighbouring steps of the datetime grammar.
  *
- * @param differs whether an answer is on the other side of the change than `before`
- * @returns the answers of both steps
+ * @param differs true if a response is on the other side of the change than `before`
+ * @returns the responses of both steps
  */
 export async function narrowed(
   ask: Ask,

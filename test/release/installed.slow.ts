@@ -1,6 +1,6 @@
 /**
- * The package as its users get it: packed by a release, installed by npm in an empty folder, and used
- * by its commands and by a program, on the oldest Node that runs it and on one that only starts it.
+ * The package as users receive it: packed by a release, installed by npm in an empty folder, and used by commands and a program, on
+ * the oldest Node that runs it and on one that only starts it.
  */
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
@@ -26,7 +26,7 @@ const MOMENT = ['positions', '1990-06-15T14:30:00+02:00', '--json'];
 
 const { folder, tarball } = await useRehearsal();
 
-/** The Node that npm runs on, the options of the installation, and the Node that everything then runs on. */
+/** The Node of npm, the options of the installation, and the Node that runs the package. */
 const NODES = [
   [OLDEST, ['--omit=optional'], OLDEST],
   ['20.20.2', [], PINNED],
@@ -35,13 +35,13 @@ const NODES = [
 for (const [given, options, used] of NODES) {
   describe(`installed with Node ${given}`, () => {
     const newcomer = install(join(folder, given), given, [...options, tarball('ecliptic')]);
-    test('every package is the one of the lock file', () => checkPackages(newcomer));
-    test('it answers the same bytes as the repository', (t) => checkPositions(t, newcomer));
-    test(`verify compares with the published digest, on Node ${used}`, (t) =>
+    test('installs the packages of the lock file', () => checkPackages(newcomer));
+    test('returns the same bytes as the repository', (t) => checkPositions(t, newcomer));
+    test(`verifies the published digest on Node ${used}`, (t) =>
       checkVerification(t, newcomer, used));
-    test('serve answers, serves every page, and obeys keys', (t) => checkService(t, newcomer));
-    test('mcp answers initialize and calls', (t) => checkMcp(t, newcomer));
-    test('a program can import it', () => checkLibrary(newcomer, given === used));
+    test('serves requests, every page and keys', (t) => checkService(t, newcomer));
+    test('responds to initialize and calls over MCP', (t) => checkMcp(t, newcomer));
+    test('can be imported by a program', () => checkLibrary(newcomer, given === used));
   });
 }
 
@@ -53,7 +53,7 @@ function checkPackages(newcomer: Newcomer): void {
     const [name = ''] =
       /[^/]+(?:\/[^/]+)?$/.exec(path.replace(/^(?:.*\/)?node_modules\//, '')) ?? [];
     const file = join(newcomer.folder, 'node_modules', name, 'package.json');
-    // What the lock file has within another package, that package asks for by a range.
+    // Nested packages of the lock file are requested by a range.
     if (path.split('node_modules/').length > 2 || (optional && !existsSync(file))) continue;
     assert.equal(installed(newcomer, name)['version'], version, name);
     checked++;
@@ -83,7 +83,7 @@ async function checkService(t: TestContext, newcomer: Newcomer): Promise<void> {
     return hasStarted() !== undefined;
   });
   const baseUrl = hasStarted() ?? '';
-  // The default database is in the folder in which the command was run.
+  // The default database is in the current folder.
   assert.ok(existsSync(join(newcomer.folder, 'var/ecliptic.db')));
   const first = /\bak_test_\w+/.exec(stdout())?.[0] ?? '';
   const ask = (key: string) => post({ url: baseUrl, key });
@@ -97,7 +97,7 @@ async function checkService(t: TestContext, newcomer: Newcomer): Promise<void> {
   await until('the service has stopped', () => /"stopped"|stopped/.test(stdout()));
 }
 
-/** Every file of the documentation is byte for byte the one of the repository. */
+/** Every file of the documentation equals that of the repository, byte for byte. */
 async function checkPages(baseUrl: string): Promise<void> {
   const docsUrl = `${baseUrl}/docs`;
   const surroundings = { ...SURROUNDINGS, baseUrl, docsUrl };
@@ -158,14 +158,14 @@ async function checkMcp(t: TestContext, newcomer: Newcomer): Promise<void> {
   assert.match(JSON.stringify(found), /calc_version/);
 }
 
-/** The program of the package's README: it compiles, and prints what the README shows. */
+/** The program in the package's README compiles, and prints the output shown there. */
 function checkLibrary(newcomer: Newcomer, runs: boolean): void {
   const [program, shown] = blocksOf(README).filter(({ language }) =>
     /^(?:ts|text)$/.test(language),
   );
   writeFileSync(join(newcomer.folder, 'program.mts'), program?.content ?? '');
   const tsc = join(REPOSITORY, 'node_modules/typescript/bin/tsc');
-  // Its declarations need nothing else, such as those of Node, and are checked too.
+  // The declarations are checked, too, without those of Node.
   const options = '--strict --exactOptionalPropertyTypes --noUncheckedIndexedAccess';
   for (const module of ['nodenext', 'esnext --moduleResolution bundler']) {
     const args = [tsc, ...options.split(' '), ...'--target es2022 --lib es2023,dom'.split(' ')];

@@ -1,4 +1,4 @@
-/** Someone who has the tarball, an empty folder, npm and some Node, and nothing else of the project. */
+/** A user with the tarball, an empty folder, npm and some Node. */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, realpathSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,19 +7,19 @@ import { unpack } from '../machines/machine.ts';
 import { type StartedProgram, startProgram } from '../support/processes.ts';
 
 export interface Newcomer {
-  /** The folder in which the package is installed, and all commands are run. */
+  /** The folder of the package and of all commands. */
   readonly folder: string;
   readonly environment: Readonly<Record<string, string>>;
-  /** The Node that is first on the PATH. */
+  /** The first Node on the PATH. */
   readonly node: string;
 }
 
 /**
  * Installs the package in an empty folder.
  *
- * @param folder for everything
- * @param nodeVersion the Node that runs npm, as the registry has it
- * @param args of `npm install`, the tarball among them
+ * @param folder for all files
+ * @param nodeVersion the version of Node that runs npm
+ * @param args of `npm install`, including the tarball
  */
 export function install(folder: string, nodeVersion: string, args: readonly string[]): Newcomer {
   mkdirSync(folder);
@@ -60,7 +60,7 @@ export function startNpx(
   });
 }
 
-/** Runs `npx ecliptic` there to its end, which must be a success. */
+/** Runs `npx ecliptic` there, and requires success. */
 export async function npx(
   test: TestContext,
   newcomer: Newcomer,
@@ -73,7 +73,7 @@ export async function npx(
   return program.stdout();
 }
 
-/** A package.json that npm has installed there. */
+/** The package.json of an installed package. */
 export function installed({ folder }: Newcomer, name: string): Record<string, unknown> {
   return JSON.parse(readFileSync(join(folder, 'node_modules', name, 'package.json'), 'utf8'));
 }

@@ -1,4 +1,4 @@
-/** What is in the packages for npm: all that they need, and nothing else. */
+/** The contents of the npm packages: all necessary files, and no others. */
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { existsSync, globSync, mkdirSync, readFileSync, statSync } from 'node:fs';
@@ -9,7 +9,7 @@ import ts from 'typescript';
 import { REPOSITORY } from '../support/processes.ts';
 import { useRehearsal } from './copies.ts';
 
-/** Packed, it is 10.9 MB, most of them ephemeris and places; more would be something that does not belong there. */
+/** The package has 10.9 MB, most of them ephemeris and places. A much larger one has files that do not belong there. */
 const BYTES_MAX = 12_500_000;
 
 const { folder, place, tarball } = await useRehearsal();
@@ -33,7 +33,7 @@ const files = globSync('**/*', { cwd: root, withFileTypes: true })
   .sort();
 const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 
-test('it has compiled files, pages and data, no source, no test and nothing that git ignores', (t) => {
+test('packs compiled files, pages and data, without sources, tests and ignored files', (t) => {
   const { size } = statSync(service);
   t.diagnostic(`${files.length} files, ${size} bytes packed`);
   assert.ok(size < BYTES_MAX);
@@ -51,7 +51,7 @@ test('it has compiled files, pages and data, no source, no test and nothing that
   assert.deepEqual(ignored, []);
 });
 
-test('licences and notices are those of the repository', () => {
+test('packs the licences and notices of the repository', () => {
   for (const file of [
     'LICENSE',
     'NOTICE',
@@ -73,7 +73,7 @@ test('licences and notices are those of the repository', () => {
   );
 });
 
-test('nothing names a folder of the machine that packed it', () => {
+test('names no folder of the build machine', () => {
   const others = [unpacked(client, 'unpacked-client'), unpacked(places, 'unpacked-places')];
   const packed = [root, ...others].flatMap((each) =>
     globSync('**/*.{js,cjs,ts,json,md}', { cwd: each }).map((file) => join(each, file)),
@@ -84,13 +84,13 @@ test('nothing names a folder of the machine that packed it', () => {
     for (const privatePath of [REPOSITORY, place]) {
       assert.ok(!text.includes(privatePath.replace(/^\/|\/$/g, '')), `${file}: ${privatePath}`);
     }
-    // The packages here are linked, and esbuild writes where each module is.
+    // The packages here are linked, and esbuild writes the path of each module.
     const linked = /^\/\/ (?!(?:\.\.\/)*node_modules\/)\S*node_modules\/.*/m.exec(text);
     assert.equal(linked?.[0], undefined, file);
   }
 });
 
-test('everything that a module imports is there, or is a package that it asks for', () => {
+test('contains every imported module, or requests its package', () => {
   const asked = new Set([
     ...Object.keys(manifest.dependencies),
     ...Object.keys(manifest.optionalDependencies),
@@ -118,7 +118,7 @@ test('everything that a module imports is there, or is a package that it asks fo
   assert.ok(imports > 500);
 });
 
-test('the package of places finds a place, with its list and notices beside it', async () => {
+test('packs the places with list and notices, and finds a place', async () => {
   const own = unpacked(places, 'used-places');
   const packedFiles = globSync('*', { cwd: own }).sort();
   assert.deepEqual(packedFiles, ['LICENSE', 'NOTICE', 'README.md', 'data', 'dist', 'package.json']);

@@ -1,4 +1,4 @@
-/** A release is made of right sources only, and of the same sources it is the same. */
+/** The same sources give the same release. */
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
@@ -20,11 +20,11 @@ import {
 } from './copies.ts';
 
 const { folder, place, out: rehearsed } = await useRehearsal();
-/** The same commit once more. */
+/** Another copy of the same commit. */
 const copy = join(folder, 'clone');
 cpSync(join(place, 'clone'), copy, { recursive: true, verbatimSymlinks: true });
 
-/** What pages say until the first release. */
+/** A text of the pages before the first release. */
 const UNPUBLISHED = /on a\s+registry yet|no registry has/gi;
 
 const outOf = (name: string) => join(folder, name);
@@ -37,7 +37,7 @@ function manifestIn(tarball: string): Record<string, unknown> {
   return JSON.parse(tar('-xzOf', tarball, 'package/package.json'));
 }
 
-/** Files that a program made, by name. */
+/** The generated files, by name. */
 function filesIn(out: string): string[] {
   return readdirSync(out).sort();
 }
@@ -58,7 +58,7 @@ const PYTHON_FILES = [
   `ecliptic_client-${VERSION}.tar.gz`,
 ];
 
-/** A registry that does not exist, and a token for it, so that npm gets as far as to publish. */
+/** A registry that does not exist, with a token, so that npm tries to publish. */
 const NOWHERE = [
   '--registry',
   'http://127.0.0.1:9/',
@@ -66,7 +66,7 @@ const NOWHERE = [
   '--fetch-retries=0',
 ];
 
-test('a rehearsal makes every file, whose packages npm refuses to publish', () => {
+test('makes every file in a rehearsal, with packages that npm does not publish', () => {
   const made = PYTHON === undefined ? NPM_FILES : [...NPM_FILES, ...PYTHON_FILES];
   assert.deepEqual(filesIn(rehearsed), made.sort());
   execFileSync('sha256sum', ['--check', '--strict', 'SHA256SUMS'], { cwd: rehearsed });
@@ -86,7 +86,7 @@ test('a rehearsal makes every file, whose packages npm refuses to publish', () =
   );
 });
 
-test('the source is every file of the commit, and the package says where it is', () => {
+test('packs every file of the commit as source, and links it from the package', () => {
   const archive = join(rehearsed, SOURCE);
   const listed = tar('-tzf', archive)
     .split('\n')
@@ -109,8 +109,8 @@ test('the source is every file of the commit, and the package says where it is',
   }
 });
 
-test('the same sources give the same bytes, whatever the modes of files, the zone and the locale', () => {
-  // As an interrupted run leaves it.
+test('makes the same bytes from the same sources with any file modes, zone and locale', () => {
+  // The leftover of an interrupted run.
   mkdirSync(join(outOf('again.work'), 'made'), { recursive: true });
   const { status, stdout, stderr } = releaseIn(
     copy,
@@ -128,7 +128,7 @@ test('the same sources give the same bytes, whatever the modes of files, the zon
   }
 });
 
-/** Prints the mode of each file in archives of Python, and where it is. */
+/** Prints the path and mode of each file in Python archives. */
 const PYTHON_MODES = `
 import sys, tarfile, zipfile
 for name in sys.argv[1:]:
@@ -140,7 +140,7 @@ for name in sys.argv[1:]:
         print(oct(mode & 0o7777), file)
 `;
 
-test('everyone may read the files of a release, and what is in the Python archives', (t) => {
+test('makes the files of a release and of the Python archives readable for everyone', (t) => {
   for (const out of [rehearsed, outOf('again')]) {
     assert.equal(statSync(out).mode & 0o777, 0o755);
     for (const name of filesIn(out)) {
@@ -152,11 +152,11 @@ test('everyone may read the files of a release, and what is in the Python archiv
   const printed = execFileSync(PYTHON, ['-c', PYTHON_MODES, ...archives], { encoding: 'utf8' });
   const lines = printed.trimEnd().split('\n');
   assert.ok(lines.length > 60, printed);
-  // It has no programs.
+  // The archive has no programs.
   for (const line of lines) assert.match(line, /^0o644 /);
 });
 
-test('a release with a date and a repository can be published', () => {
+test('makes a publishable release with a date and a repository', () => {
   const today = new Date().toISOString().slice(0, 10);
   edit(copy, 'CHANGELOG.md', (text) =>
     text.replace(/^## .*$/m, `## API ${API_VERSION}, calc_version ${CALC_VERSION} (${today})`),

@@ -1,6 +1,6 @@
 /**
- * Every program of the pages and of the packages' READMEs that uses a package, as a reader runs it: with the packages of
- * a release, installed by npm in an empty folder and by pip in an environment of its own.
+ * Runs every program on the pages and in the packages' READMEs that uses a package, with the packages of a release: installed by npm
+ * in an empty folder and by pip in a separate environment.
  */
 import assert from 'node:assert/strict';
 import { execFileSync, spawnSync } from 'node:child_process';
@@ -21,10 +21,13 @@ import { REPOSITORY } from '../support/processes.ts';
 import { type ComposedService, composeService } from '../support/service.ts';
 import { environment, useRehearsal, VERSION } from './copies.ts';
 
-const READMES = ['client', 'client-python', 'places'].map((name) => `packages/${name}/README.md`);
+const READMES = [
+  'README.md',
+  ...['client', 'client-python', 'places'].map((name) => `packages/${name}/README.md`),
+];
 const BLOCKS = [...PAGES, ...READMES].map(blocksOf);
 
-/** The programs of a language, each with the output that its page shows. */
+/** The programs of a language, each with the output on its page. */
 function programsIn(language: string): readonly (readonly [Block, string | undefined])[] {
   return BLOCKS.flatMap((blocks) =>
     blocks
@@ -33,7 +36,6 @@ function programsIn(language: string): readonly (readonly [Block, string | undef
   );
 }
 
-/** The name of a program's file. */
 function fileOf({ page, line }: Block): string {
   return `${page.replaceAll(/\W/g, '-')}-${line}.mts`;
 }
@@ -53,7 +55,7 @@ before(async () => {
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   if (PYTHON !== undefined) {
-    // Debian's httpx is there, so nothing is downloaded.
+    // Debian's httpx is installed, so no download is necessary.
     await python(['-m', 'venv', '--system-site-packages', virtual], {}, folder);
     const pip = ['-m', 'pip', 'install', '--quiet', '--no-index', '--disable-pip-version-check'];
     const wheel = join(out, `ecliptic_client-${VERSION}-py3-none-any.whl`);
@@ -63,12 +65,12 @@ before(async () => {
 });
 after(() => service?.stop());
 
-/** What a program needs to call the service. */
+/** The environment of a program that calls the service. */
 const place = () => ({ ECLIPTIC_URL: service.url, ECLIPTIC_API_KEY: service.key });
 
 describe('TypeScript', () => {
   for (const [block, shown] of programsIn('ts')) {
-    test(`${block.page}:${block.line} prints what is shown`, async () => {
+    test(`prints the output shown at ${block.page}:${block.line}`, async () => {
       assert.ok(shown);
       const file = join(project, fileOf(block));
       writeFileSync(file, block.content);
@@ -76,7 +78,7 @@ describe('TypeScript', () => {
     });
   }
 
-  test('all of them pass the compiler at its strictest', async () => {
+  test('compiles all TypeScript samples with the strictest options', async () => {
     const files = programsIn('ts').map(([block]) => fileOf(block));
     assert.ok(files.length > 10);
     const compilerOptions = {
@@ -98,21 +100,21 @@ describe('TypeScript', () => {
 
 describe('Python', WITH_PYTHON, () => {
   for (const [block, shown] of programsIn('python')) {
-    test(`${block.page}:${block.line} prints what is shown`, async (t) => {
+    test(`prints the output shown at ${block.page}:${block.line}`, async (t) => {
       assert.ok(shown);
       const [, module] = /^import (pandas)$/m.exec(block.content) ?? [];
       if (module !== undefined && spawnSync(ownPython, ['-c', `import ${module}`]).status !== 0) {
         t.skip(`${module} is not installed`);
         return;
       }
-      // Isolated: neither the repository nor a PYTHONPATH can take the place of what was installed.
+      // Isolated, so that neither the repository nor a PYTHONPATH can replace the installed package.
       const printed = await runProgram([ownPython, '-I', '-c', block.content], place());
       assert.equal(printed, shown);
     });
   }
 });
 
-test('the quick start prints the same lines in both languages', WITH_PYTHON, async () => {
+test('prints the same lines for the quick start in both languages', WITH_PYTHON, async () => {
   const [first, second] = await Promise.all(
     [
       ['positions.ts', process.execPath],

@@ -6,7 +6,7 @@ import type { ReadableRequest } from '../../src/request/parse.ts';
 const FIRST_UNIX_SECOND = Date.parse('1800-01-01T00:00:00Z') / 1_000;
 const LAST_UNIX_SECOND = Date.parse('2400-12-31T23:59:59Z') / 1_000;
 
-/** Texts of supported instants, in any offset that can be written, with or without a fraction. */
+/** Texts of supported instants in any offset, with or without a fraction. */
 export function datetimes({ fraction = true } = {}): fc.Arbitrary<string> {
   const unixSeconds = fc.oneof(
     { weight: 8, arbitrary: fc.integer({ min: FIRST_UNIX_SECOND, max: LAST_UNIX_SECOND }) },
@@ -26,7 +26,7 @@ export function datetimes({ fraction = true } = {}): fc.Arbitrary<string> {
     );
 }
 
-/** An answer's UTC datetime, written in the supplied offset. */
+/** The UTC datetime of a response, in the offset of its request. */
 export function localDatetime(subject: {
   readonly utc_datetime: string;
   readonly utc_offset: string;
@@ -85,13 +85,13 @@ const settings = fc
   )
   .map(([chosen, others]) => ({ ...chosen, ...others }));
 
-/** Requests that every step accepts. */
+/** Valid requests. */
 export const requests: fc.Arbitrary<ReadableRequest> = fc.oneof(
   fc.record({ subject }),
   fc.record({ subject, settings }),
 );
 
-/** Any text, unpaired surrogates included. `unit: 'binary'` is the same, and takes seconds to set up. */
+/** Any text, including unpaired surrogates. `unit: 'binary'` is the same, and takes seconds to set up. */
 export function anyText(lengthMax: number): fc.Arbitrary<string> {
   const unit = fc
     .oneof(fc.nat({ max: 0x7f }), fc.nat({ max: 0xffff }), fc.nat({ max: 0x10_ffff }))

@@ -3,10 +3,10 @@ import { test } from 'node:test';
 import { dateFromUnixDay, isRealDate, unixDayFromDate } from '../../src/request/calendar.ts';
 
 const [FIRST_DAY, DAYS] = [-719_528, 3_652_425];
-/** Years 1600 to 2408, of which every day is tried; of the others, one in 97. */
+/** Years with every day tested, 1600 to 2408. In other years, one day in 97. */
 const DAYS_AROUND_THE_RANGE = { first: -135_140, end: 160_000 };
 
-test('days from 0000 to 9999 are the dates that the platform has, and their numbers lead back to them', () => {
+test('converts days from 0000 to 9999 to the dates of the platform and back', () => {
   const platform = new Date(0);
   const { first, end } = DAYS_AROUND_THE_RANGE;
   for (let unixDay = FIRST_DAY; unixDay < FIRST_DAY + DAYS; unixDay++) {
@@ -22,7 +22,7 @@ test('days from 0000 to 9999 are the dates that the platform has, and their numb
   }
 });
 
-test('a date is valid if the platform does not carry it over into another one', () => {
+test('accepts a date if the platform does not turn it into another one', () => {
   const platform = new Date(0);
   for (let year = 1_796; year <= 2_404; year++) {
     for (let month = 0; month <= 13; month++) {

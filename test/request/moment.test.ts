@@ -9,7 +9,7 @@ import { anyText, datetimes, localDatetime } from './arbitrary.ts';
 const VALID = readCases('datetime_valid.txt');
 const INVALID = readCases('datetime_invalid.txt');
 
-test('every valid case gives the UTC instant and the offset on its line', () => {
+test('reads the UTC instant and the offset of every valid case', () => {
   assert.deepEqual(
     VALID.map(([text = '']) => {
       const { utc_datetime: utcDatetime, utc_offset: utcOffset } = moment(text);
@@ -19,14 +19,14 @@ test('every valid case gives the UTC instant and the offset on its line', () => 
   );
 });
 
-test('every invalid case is refused with the code on its line', () => {
+test('rejects every invalid case with its code', () => {
   assert.deepEqual(
     INVALID.map(([literal = '']) => [literal, fault(JSON.parse(literal)).code]),
     INVALID,
   );
 });
 
-test('a refusal is one line, and what it says to send is accepted once it is filled in', () => {
+test('writes a detail of one line with a correction, which is accepted once completed', () => {
   for (const [literal = '', code] of INVALID) {
     const { detail } = fault(JSON.parse(literal));
     assert.match(detail, /^subject\.datetime [^\n]+\.$/, literal);
@@ -43,7 +43,7 @@ test('a refusal is one line, and what it says to send is accepted once it is fil
   );
 });
 
-/** Texts near the grammar, with every deviation that has a name. */
+/** Texts near the grammar, with every known deviation. */
 const shapedTexts = fc
   .tuple(
     fc.constantFrom(
@@ -61,10 +61,12 @@ const shapedTexts = fc
   )
   .map((parts) => parts.join(''));
 
-/** What a detail says to send; of the form, its example. */
+/** The correction in a detail; for the general form, its example. */
 function toSend(detail: string): string {
   const [, sent = ''] = /\. Send (\d{4}-.*|YYYY-.*)\.$/.exec(detail) ?? [];
-  return sent.split(', for example ').at(-1)?.replace(' with the letters filled in', '') ?? '';
+  return (
+    sent.split(', for example ').at(-1)?.replace(', with digits in place of the letters', '') ?? ''
+  );
 }
 
 function assertAccepted(sent: string): void {
@@ -74,14 +76,18 @@ function assertAccepted(sent: string): void {
 }
 
 /**
- * What is wrong with a text, in its order; and what to send instead, behind the date, where that is no guess.
+ * The faults of a text, in order, and its correction after the date, unless that would be a guess.
  */
 const FAULTS: readonly (readonly [text: string, faults: readonly RegExp[], sent?: string])[] = [
-  ['1990-06-15 14:30', [/space between/, /seconds are missing/, /no UTC offset/], '14:30:00±HH:MM'],
-  ['1990-06-15T14:30', [/seconds are missing/, /no UTC offset/], '14:30:00±HH:MM'],
-  ['1990-06-15', [/date without a time/, /no UTC offset/], 'HH:MM:SS±HH:MM'],
+  [
+    '1990-06-15 14:30',
+    [/space between/, /seconds are missing/, /UTC offset is missing/],
+    '14:30:00±HH:MM',
+  ],
+  ['1990-06-15T14:30', [/seconds are missing/, /UTC offset is missing/], '14:30:00±HH:MM'],
+  ['1990-06-15', [/time is missing/, /UTC offset is missing/], 'HH:MM:SS±HH:MM'],
   ['1990/06/15t14', [/hyphens between/, /"t"/, /minutes and the seconds/], '14:MM:SS±HH:MM'],
-  ['1990-06-15T14:30:00,5+0200', [/not a comma/, /must be written ±HH:MM/], '14:30:00.5+02:00'],
+  ['1990-06-15T14:30:00,5+0200', [/not a comma/, /must have the form ±HH:MM/], '14:30:00.5+02:00'],
   ['1990-6-15 14:30:00Z', [/two digits each/, /space between/], '14:30:00Z'],
   ['19900615T1430z', [/hyphens and colons/, /seconds are missing/, /"z"/], '14:30:00Z'],
   ['1990\u221206\u221215 14:30:00Z', [/minus sign/, /space between/], '14:30:00Z'],
@@ -91,8 +97,12 @@ const FAULTS: readonly (readonly [text: string, faults: readonly RegExp[], sent?
   ['1990-06-15T14:30:00+02:00[Europe/Berlin]', [/names a time zone/], '14:30:00+02:00'],
   ['1990-06-15T14:30:00.1234567890Z', [/more than nine digits/], '14:30:00.123456789Z'],
   ['1990-06-15T14:30:00-00:00', [/offset -00:00 is not ISO 8601/], '14:30:00±HH:MM'],
-  ['1990-06-15T14:30:00+01', [/must be written ±HH:MM: two digits, a colon/], '14:30:00+01:00'],
-  ['1990-06-15T14:30:00+1:00', [/must be written ±HH:MM: two digits, a colon/], '14:30:00±HH:MM'],
+  ['1990-06-15T14:30:00+01', [/must have the form ±HH:MM: two digits, a colon/], '14:30:00+01:00'],
+  [
+    '1990-06-15T14:30:00+1:00',
+    [/must have the form ±HH:MM: two digits, a colon/],
+    '14:30:00±HH:MM',
+  ],
   ['1990-06-15T14:30:00Z+01:00', [/has both "Z" and an offset/], '14:30:00±HH:MM'],
   ['1990-06-15T14:30:00+00:53:28', [/offset has seconds/]],
   ['1990-06-15T14:30:00+24:00', [/\+24:00 is not an offset/]],
@@ -102,15 +112,15 @@ const FAULTS: readonly (readonly [text: string, faults: readonly RegExp[], sent?
   ['1990-06-15T00:60:00Z', [/00:60:00 is not a time of day/]],
   ['1990-06-15T24:00:00Z', [/Hour 24 is not accepted/]],
   ['2016-12-31T23:59:60Z', [/Second 60 \(a leap second\) is not accepted/]],
-  ['1900-02-29T00:00:00Z', [/1900-02-29 is not a date of the calendar/]],
+  ['1900-02-29T00:00:00Z', [/1900-02-29 does not exist in the calendar/]],
   ['2000-W01-1T00:00:00Z', [/week date/]],
   ['2000-001T00:00:00Z', [/ordinal date/]],
   ['+002000-01-01T00:00:00Z', [/begins with a sign/]],
   ['2000-01-01T00:00:00Z\r2000-01-02T00:00:00Z', [/control character/]],
-  ['yesterday', [/not a timestamp of that form/]],
+  ['yesterday', [/does not have this form/]],
 ];
 
-test('all faults of a text are named at once, in its order, with the value to send', () => {
+test('reports all faults of a text at once, in order, with the correction', () => {
   for (const [text, faults, sent] of FAULTS) {
     const { code, detail } = fault(text);
     assert.equal(code, 'subject.time.invalid_format', text);
@@ -124,7 +134,7 @@ test('all faults of a text are named at once, in its order, with the value to se
     if (sent !== undefined) assert.equal(toSend(detail), `1990-06-15T${sent}`, detail);
   }
 });
-test('a value is not guessed where a time has to be converted or does not exist', () => {
+test('suggests no correction for a time that needs conversion or does not exist', () => {
   const halves = [' PM', '  PM', '\u202fPM', '\u00a0p.m.', '+02:00 PM', ' PMz', ' CET PM'];
   for (const text of [
     '2023-02-29 14:30',
@@ -135,7 +145,7 @@ test('a value is not guessed where a time has to be converted or does not exist'
   }
 });
 
-test('a time without an offset is named as a reason', () => {
+test('gives a missing offset as the reason', () => {
   for (const [text, reason] of [
     ['1990-06-15T14:30:00', 'no_offset'],
     ['1990-06-15 14:30', 'no_offset'],
@@ -147,7 +157,7 @@ test('a time without an offset is named as a reason', () => {
   }
 });
 
-/** The first character outside ASCII, and what is said about it. */
+/** The first character outside ASCII, and the text about it. */
 const STRANGE: readonly (readonly [string, string])[] = [
   ['1990\u221206-15T14:30:00Z', 'Character 5 is U+2212 (minus sign). Send "-" instead.'],
   ['1990-06-15T14:30:00\u221202:00', 'Character 20 is U+2212 (minus sign). Send "-" instead.'],
@@ -159,19 +169,19 @@ const STRANGE: readonly (readonly [string, string])[] = [
   ['\u0661\u0669\u0669\u0660-06-15', 'U+0661 (Arabic-Indic digit). Send "1" instead.'],
   ['\u06f9', 'Character 1 is U+06F9 (extended Arabic-Indic digit). Send "9" instead.'],
   ['6/15/1990, 2:30:00\u202fPM', 'Character 19 is U+202F (narrow no-break space). JavaScript'],
-  ['1990-06-15\u00a014:30:00Z', 'U+00A0 (no-break space). A moment has no spaces, but a "T"'],
+  ['1990-06-15\u00a014:30:00Z', 'U+00A0 (no-break space). A datetime has no spaces; send a "T"'],
   ['1990-06-15T14:30:00Z\u00a0', 'Character 21 is U+00A0 (no-break space).'],
   ['1990-06-15T14:30:00\u00b102:00', 'Character 20 is U+00B1 (plus-minus sign). Send "+" if'],
-  ['\ufeff1990-06-15T14:30:00Z', 'Character 1 is U+FEFF (byte order mark). It cannot be seen;'],
-  ['1990-06-15T14:30:00Z\u200e', 'U+200E (left-to-right mark). It cannot be seen; leave it out.'],
-  ['1990\u00ad06', 'Character 5 is U+00AD (soft hyphen). It cannot be seen; send "-" or nothing'],
+  ['\ufeff1990-06-15T14:30:00Z', 'Character 1 is U+FEFF (byte order mark). It is invisible;'],
+  ['1990-06-15T14:30:00Z\u200e', 'U+200E (left-to-right mark). It is invisible; leave it out.'],
+  ['1990\u00ad06', 'Character 5 is U+00AD (soft hyphen). It is invisible; send "-" instead'],
   ['1990-06-15T14:30:00Z\u0085', 'Character 21 is U+0085 (a control character).'],
   ['1990-06-15T14:30:00Z\ud800', 'Character 21 is U+D800 (half of a surrogate pair).'],
   ['15. M\u00e4rz 1990', 'Character 6 is U+00E4. Use ASCII characters only.'],
   ['\u{1f600}', 'Character 1 is U+1F600. Use ASCII characters only.'],
 ];
 
-test('a character outside ASCII is named, with what to send instead', () => {
+test('names a character outside ASCII, with a remedy', () => {
   for (const [text, said] of STRANGE) {
     const { code, detail } = fault(text);
     assert.equal(code, 'subject.time.invalid_format', text);
@@ -179,7 +189,7 @@ test('a character outside ASCII is named, with what to send instead', () => {
   }
 });
 
-test('a refusal repeats no character outside ASCII, whatever the text is', () => {
+test('repeats no character outside ASCII', () => {
   const texts = fc.oneof(
     anyText(70),
     fc
@@ -208,7 +218,7 @@ test('a refusal repeats no character outside ASCII, whatever the text is', () =>
   );
 });
 
-test('an instant outside the range is named in UTC', () => {
+test('reports an instant outside the range in UTC', () => {
   for (const [text, utc] of [
     ['1800-01-01T00:00:00+02:00', '1799-12-31T22:00:00Z'],
     ['2400-12-31T23:59:59.50-00:01', '2401-01-01T00:00:59.5Z'],
@@ -219,13 +229,13 @@ test('an instant outside the range is named in UTC', () => {
   ] as const) {
     const { code, detail } = fault(text);
     assert.equal(code, 'subject.time.out_of_range');
-    assert.ok(detail.startsWith(`subject.datetime is ${utc} as a UTC instant, `), detail);
-    // The platform's own reading of the same text, where it knows such years.
+    assert.ok(detail.startsWith(`subject.datetime is ${utc} in UTC, outside `), detail);
+    // The platform's reading of the same text, if it supports the year.
     if (!text.includes('.')) assert.equal(Date.parse(utc), Date.parse(text));
   }
 });
 
-test('a Julian day is the nearest double, or with a fraction of a second one of the two around it', () => {
+test('rounds a Julian day to the nearest double, or with a fraction of a second to one of the two around it', () => {
   fc.assert(
     fc.property(datetimes(), (text) => {
       const { jd_ut: jdUt, utc_datetime: utcDatetime } = moment(text);
@@ -245,7 +255,7 @@ test('a Julian day is the nearest double, or with a fraction of a second one of 
 
 const ALPHABET = [...'0123456789-+:.,TZtz W\n\u0000\u2212\uff10'];
 
-test('a datetime is read exactly as it says, and with some characters changed so or not at all', () => {
+test('reads a datetime exactly, and a changed one exactly or not at all', () => {
   const edits = fc.array(fc.tuple(fc.nat(), fc.nat({ max: 1 }), fc.constantFrom('', ...ALPHABET)), {
     maxLength: 3,
   });

@@ -11,7 +11,7 @@ const FIELDS = [
 ];
 const NODES = ['true_node', 'mean_node'];
 
-/** What people send, and what they mean; several names where it is open. */
+/** Names that people send, and the names they mean; several if both are possible. */
 const MEANT: readonly (readonly [
   readonly string[],
   Readonly<Record<string, readonly string[]>>,
@@ -52,7 +52,7 @@ const MEANT: readonly (readonly [
   ],
 ];
 
-test('a name that does not exist leads to the one that was meant', () => {
+test('suggests the name that was meant by an unknown one', () => {
   for (const [names, meant] of MEANT) {
     for (const [name, given] of Object.entries(meant)) {
       for (const text of given) assert.deepEqual(nearest(text, names), [name], text);
@@ -63,13 +63,13 @@ test('a name that does not exist leads to the one that was meant', () => {
   }
 });
 
-test('a name that is near none leads to none, above all not to another body', () => {
+test('suggests no name, and no other body, for a distant one', () => {
   for (const [names, given] of [
     [BODY_NAMES, ['earth', 'eris', 'sedna', 'hygiea', 'nessus', 'pholus', 'vulcan', 'cupido']],
     [BODY_NAMES, ['zeus', 'hades', 'vertex', 'fortune', 'ketu', 'true_lilith', 'lilith_true']],
     [BODY_NAMES, ['', 's', 'su', 'm', 'ma', '...', '太陽', 'x'.repeat(16_000), 'toString']],
     [AYANAMSAS, ['fagan', 'fagan_bradley', 'yukteshwar', 'de_luce', 'galactic', 'tropical']],
-    // Three are as near as each other.
+    // Three names are equally near.
     [['san_juan', 'san_luis', 'santiago'], ['san']],
     [ZODIACS, ['', 'draconic', 'heliocentric', 'equal']],
     [FIELDS, ['name', 'id', 'extra', 'tradition', '__proto__', 'constructor', 'orbs', 'aspects']],
@@ -80,7 +80,7 @@ test('a name that is near none leads to none, above all not to another body', ()
 
 const LISTS = [BODY_NAMES, ZODIACS, AYANAMSAS, NODE_TYPES, FIELDS] as const;
 
-test('whatever is given, at most two names come back, all of which exist, and always the same', () => {
+test('suggests at most two existing names, always the same, for any text', () => {
   const words = fc.constantFrom(...LISTS.flat());
   const texts = fc.oneof(
     anyText(60),
@@ -101,14 +101,14 @@ test('whatever is given, at most two names come back, all of which exist, and al
   );
 });
 
-test('one slip in a name of six letters or more still leads to it', () => {
+test('suggests a name of six letters or more despite one wrong letter', () => {
   const names = [...BODY_NAMES, ...AYANAMSAS, ...ZODIACS, ...FIELDS].filter(
     (name) => name.length > 5,
   );
   const slips = fc.tuple(fc.constantFrom(...names), fc.nat(), fc.nat({ max: 3 }));
   fc.assert(
     fc.property(slips, ([name, where, kind]) => {
-      // The first letter stays, so that the text is not the ending of a name.
+      // The first letter is kept, so that the text is not the end of a name.
       const at = 1 + (where % (name.length - 2));
       const [before, letter, next, rest] = [
         name.slice(0, at),

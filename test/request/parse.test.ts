@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { Ajv, type ErrorObject } from 'ajv';
 import fc from 'fast-check';
 import { AYANAMSAS, BODY_NAMES } from '../../packages/contract/vocabulary.ts';
-import { POSITIONS } from '../../src/endpoints/endpoint.ts';
+import { POSITIONS } from '../../src/endpoints/served.ts';
 import { FINDINGS_MAX, Findings, ProblemError } from '../../src/problem/problem.ts';
 import { parse, validate } from '../../src/request/parse.ts';
 import type { JsonValue } from '../../src/request/read-json.ts';
@@ -22,7 +22,7 @@ function refusal(body: string): ProblemError {
   return assert.fail(`${body} is read`);
 }
 
-test('the result is what was sent, with nothing added, removed or converted', () => {
+test('returns the value unchanged', () => {
   const body =
     '{"settings":{"bodies":["moon","sun"]},"subject":{"location":{"longitude":1e400,"latitude":-0},"datetime":"x"}}';
   const request = parse(Buffer.from(body), POSITIONS.schema);
@@ -32,20 +32,20 @@ test('the result is what was sent, with nothing added, removed or converted', ()
   assert.equal(request.subject.datetime, 'x');
 });
 
-test('all findings come at once: repeated fields, then unknown ones, then the others in their order', () => {
+test('reports all findings at once: repeated fields, then unknown ones, then the others in order', () => {
   const { findings, message } = refusal(
     '{"extra":1,"settings":{"tradition":"vedic","bodies":["sun","earth","sun",7],"node_type":1,"node_type":true,"ayanamsa":"LAHIRI","zodiac":null},"subject":{"name":"A","location":{"place":"Kraków","longitude":"19.9"},"datetime":5},"extra":2}',
   );
   assert.deepEqual(
     findings.map(({ pointer, detail }) => `${pointer} ${detail}`),
     [
-      '#/settings/node_type "node_type" is given more than once in one object.',
-      '#/extra "extra" is given more than once in one object.',
+      '#/settings/node_type "node_type" appears more than once in one object.',
+      '#/extra "extra" appears more than once in one object.',
       '#/subject/location/place "place" is not a field of subject.location. It is reserved for a future release: send "latitude" and "longitude".',
-      '#/subject/name "name" is not a field of subject. subject takes "datetime", "location".',
-      '#/settings/tradition "tradition" is not a field of settings. settings takes "zodiac", "ayanamsa", "node_type", "bodies".',
-      '#/extra "extra" is not a field of the request. The request takes "subject", "settings".',
-      '#/subject/datetime subject.datetime must be a string, not a number. Send for example "1990-06-15T14:30:00+02:00".',
+      '#/subject/name "name" is not a field of subject. subject accepts "datetime", "location".',
+      '#/settings/tradition "tradition" is not a field of settings. settings accepts "zodiac", "ayanamsa", "node_type", "bodies".',
+      '#/extra "extra" is not a field of the request. The request accepts "subject", "settings".',
+      '#/subject/datetime subject.datetime must be a string, not a number. Send, for example, "1990-06-15T14:30:00+02:00".',
       '#/subject/location/latitude subject.location.latitude is missing; it is required.',
       '#/subject/location/longitude subject.location.longitude must be a number, not a string. Send 19.9, without quotes.',
       '#/settings/zodiac settings.zodiac is null. Leave it out to get its default, "tropical".',
@@ -59,7 +59,7 @@ test('all findings come at once: repeated fields, then unknown ones, then the ot
   assert.equal(message, `${findings[0]?.detail} 14 more findings are in errors.`);
 });
 
-test('the limit of the list hides no duplicate or unknown field', () => {
+test('lists every repeated or unknown field despite the limit', () => {
   const bodies = Array.from({ length: 101 }, () => '"x"').join(',');
   const { findings } = refusal(
     `{"subject":{${DATETIME},${DATETIME}},"settings":{"bodies":[${bodies}],"house_system":"placidus"}}`,
@@ -71,7 +71,7 @@ test('the limit of the list hides no duplicate or unknown field', () => {
   );
 });
 
-test('long names are shortened in details and not in pointers, and no character is cut in half', () => {
+test('shortens long names in details but not in pointers, and never splits a character', () => {
   const astral = '😀'.repeat(2_000);
   for (const name of [`n${astral}`, astral, '\\ud800'.repeat(100), '\\u0000'.repeat(100)]) {
     const body = `{${SUBJECT},"${name}":1,"${name}":1,"settings":{"zodiac":"${name}"}}`;
@@ -86,7 +86,7 @@ test('long names are shortened in details and not in pointers, and no character 
   );
 });
 
-/** What is sent, and what is said of it. */
+/** A body, and its detail. */
 const OTHERWISE: readonly (readonly [body: JsonValue, detail: string])[] = [
   [{ subject: null }, 'subject is null. Send an object.'],
   [{ subject: { datetime: null } }, 'subject.datetime is null. Send a string.'],
@@ -105,7 +105,7 @@ const OTHERWISE: readonly (readonly [body: JsonValue, detail: string])[] = [
   ],
   [
     { subject: {}, settings: { bodies: 'earth' } },
-    'settings.bodies must be an array, not a string. Send for example ["sun", "moon"].',
+    'settings.bodies must be an array, not a string. Send, for example, ["sun", "moon"].',
   ],
   ...(
     [
@@ -119,7 +119,7 @@ const OTHERWISE: readonly (readonly [body: JsonValue, detail: string])[] = [
   ]),
 ];
 
-test('null, a text in the place of a list and what is no name come with what to send instead', () => {
+test('suggests a value for null, for a text in place of a list, and for an unknown name', () => {
   for (const [body, detail] of OTHERWISE) {
     assert.deepEqual(
       findingsOf(body).map((finding) => finding.detail),
@@ -129,8 +129,8 @@ test('null, a text in the place of a list and what is no name come with what to 
 });
 
 /**
- * An independent validator for the same schema, without the bounds of numbers. Infinity, which is
- * the result of reading 1e400, counts as a number: both are checked as part of the meaning.
+ * An independent validator for the same schema, without the bounds of numbers. Infinity, the value of 1e400, counts as a number.
+ * Both are checked as part of the meaning.
  */
 const judge = new Ajv({ allErrors: true, strictNumbers: false }).compile(
   JSON.parse(
@@ -151,7 +151,7 @@ function near<T extends JsonValue>(value: fc.Arbitrary<T>): fc.Arbitrary<JsonVal
   return fc.oneof({ weight: 9, arbitrary: value }, { weight: 1, arbitrary: junk });
 }
 
-/** Any of the fields, rarely an unknown one; without a prototype, as the reader produces it. */
+/** Any of the fields, rarely an unknown one; without a prototype, like the reader's objects. */
 function object(fields: Readonly<Record<string, fc.Arbitrary<JsonValue>>>) {
   const undefinedNames = fc.constantFrom(
     ...['local_datetime', 'place', '__proto__', 'constructor', 'toString', 'Zodiac', 'a/b ~', ''],
@@ -197,7 +197,7 @@ function findingsOf(body: JsonValue) {
   return findings.listed;
 }
 
-test('a body stays as it is, and has the findings of an independent validator, in the same places', () => {
+test('leaves a body unchanged, and finds the errors of an independent validator', () => {
   const verdicts = { fits: 0, differs: 0 };
   fc.assert(
     fc.property(bodies, (body) => {
@@ -223,7 +223,7 @@ test('a body stays as it is, and has the findings of an independent validator, i
   assert.ok(verdicts.fits > 300 && verdicts.differs > 300, JSON.stringify(verdicts));
 });
 
-/** The place of a validator's error; none if it reports equal items in an array. */
+/** The place of a validator's error; undefined for equal items in an array. */
 function pointerOf({ instancePath, keyword, params }: ErrorObject): string[] {
   if (keyword === 'uniqueItems') return [];
   const field = params['additionalProperty'] ?? params['missingProperty'];
@@ -232,7 +232,7 @@ function pointerOf({ instancePath, keyword, params }: ErrorObject): string[] {
   return [`#${path.split('/').map(encodeURIComponent).join('/')}`];
 }
 
-/** The pointers of items of `settings.bodies` that occurred before. */
+/** The pointers of repeated items of `settings.bodies`. */
 function repeatedBodies(body: JsonValue): string[] {
   const listed = fieldOf(fieldOf(body, 'settings'), 'bodies');
   if (!Array.isArray(listed)) return [];

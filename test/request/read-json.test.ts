@@ -32,8 +32,8 @@ const seeds = fc.oneof(
   ),
 );
 
-test('a text, as it was written or with some characters changed, is read as the platform reads it or refused', () => {
-  const verdicts = { both_read: 0, both_refuse: 0 };
+test('reads valid and changed texts like the platform, or rejects them', () => {
+  const verdicts = { both_read: 0, both_reject: 0 };
   fc.assert(
     fc.property(seeds, edits, (seed, changes) => {
       let changed = seed;
@@ -41,25 +41,25 @@ test('a text, as it was written or with some characters changed, is read as the 
         const at = where % (changed.length + 1);
         changed = changed.slice(0, at) + added + changed.slice(at + removed);
       }
-      // A lone surrogate becomes U+FFFD in UTF-8, so both readers get that.
+      // In UTF-8, a lone surrogate becomes U+FFFD for both readers.
       const bytes = Buffer.from(changed);
       const text = bytes.toString();
       const expected = attempt(() => JSON.parse(text));
       const found = attempt(() => readJson(bytes, () => {}));
       assert.equal(found.ok, expected.ok, JSON.stringify(text));
-      verdicts[found.ok ? 'both_read' : 'both_refuse']++;
+      verdicts[found.ok ? 'both_read' : 'both_reject']++;
       // The platform misreads some escaped names of fields: github.com/nodejs/node/issues/63785.
       if (text.includes('\\') && text.includes('{')) return;
       assert.deepEqual(plain(found.value), plain(expected.value));
     }),
     { numRuns: 20_000 },
   );
-  assert.ok(verdicts.both_read > 1_000 && verdicts.both_refuse > 1_000, JSON.stringify(verdicts));
+  assert.ok(verdicts.both_read > 1_000 && verdicts.both_reject > 1_000, JSON.stringify(verdicts));
 });
 
 const QUOTE = 'a closing quote (control characters must be escaped)';
 
-/** Texts that are not JSON: what was expected, where, and what was found. */
+/** Texts that are not JSON: the expected and the found token, and the position. */
 const NOT_JSON: readonly (readonly [string, string])[] = [
   ['{"a":1,}', 'a field name in double quotes at line 1, column 8, found "}"'],
   ["{'a':1}", 'a field name in double quotes at line 1, column 2, found "\'"'],
@@ -82,14 +82,14 @@ const NOT_JSON: readonly (readonly [string, string])[] = [
   ['\u00a0{}', 'a value at line 1, column 1, found "\u00a0"'],
 ];
 
-test('an error names what was expected, the line, the column and what was found', () => {
+test('reports the expected and the found token with line and column', () => {
   for (const [text, reason] of NOT_JSON) {
     assert.throws(() => JSON.parse(text), text);
     assert.equal(refusal(text), `The body is not valid JSON: expected ${reason}.`, text);
   }
 });
 
-test('a body that is empty, has a byte order mark or is not UTF-8 is refused with that reason', () => {
+test('rejects an empty body, a byte order mark and invalid UTF-8, each with its reason', () => {
   const text = '{"a":"é"}';
   for (const [body, reason] of [
     ['', 'The body is empty'],
@@ -102,7 +102,7 @@ test('a body that is empty, has a byte order mark or is not UTF-8 is refused wit
   }
 });
 
-test('no field name is special', () => {
+test('treats no field name specially', () => {
   const names = ['__proto__', 'constructor', 'toString', 'hasOwnProperty', '', 'length'];
   const text = `{${names.map((name, index) => `${JSON.stringify(name)}:{"n":${index}}`)}}`;
   const { value, repeated } = readText(text);
@@ -115,7 +115,7 @@ test('no field name is special', () => {
 
 const NAMES = ['a', 'a', 'a', 'B', '__proto__', 'a/b', '', '"'];
 
-/** A value whose objects may have duplicate fields. */
+/** A value with possibly repeated fields. */
 type Tree = number | Tree[] | { fields: [string, Tree][] };
 const { tree } = fc.letrec<{ tree: Tree }>((tie) => ({
   tree: fc.oneof(
@@ -128,7 +128,7 @@ const { tree } = fc.letrec<{ tree: Tree }>((tie) => ({
   ) as fc.Arbitrary<Tree>,
 }));
 
-test('every duplicate field is reported, at any depth and in the order of the text', () => {
+test('reports every repeated field, at any depth and in order', () => {
   let reports = 0;
   fc.assert(
     fc.property(tree, (value) => {
@@ -146,7 +146,7 @@ test('every duplicate field is reported, at any depth and in the order of the te
   assert.ok(reports > 100, `${reports} repeated fields`);
 });
 
-test('names are equal however they are escaped, and differ by case or normal form', () => {
+test('compares names without regard to escapes, but with case and normal form', () => {
   assert.equal(readText('{"a":1,"\\u0061":2}').repeated.length, 1);
   assert.equal(readText('{"a":1,"A":2,"a ":3}').repeated.length, 0);
   assert.equal(readText('{"\u00e9":1,"e\u0301":2}').repeated.length, 0);
@@ -156,7 +156,7 @@ test('names are equal however they are escaped, and differ by case or normal for
   ]);
 });
 
-test('an escaped field name is unescaped, whatever names were read before it', () => {
+test('decodes an escaped field name after any other name', () => {
   // JSON.parse reads the second name as the first: github.com/nodejs/node/issues/63785.
   const before = readText('{"a":1,"\\\\\\"":1}').value;
   const after = readText('{"a":1,"\\"^":1}').value;
@@ -164,7 +164,7 @@ test('an escaped field name is unescaped, whatever names were read before it', (
   assert.deepEqual(Object.keys(after as object), ['a', '"^']);
 });
 
-test('sixteen levels are read and seventeen are refused, in arrays and objects', () => {
+test('accepts sixteen levels and rejects seventeen, in arrays and objects', () => {
   for (const [open, close] of [
     ['[', ']'],
     ['{"a":', '}'],
@@ -208,14 +208,14 @@ function attempt(read: () => unknown): { readonly ok: boolean; readonly value?: 
   }
 }
 
-/** The same value with objects as lists of fields, so that prototypes play no part. */
+/** The same value with objects as lists of fields, so that prototypes do not matter. */
 function plain(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(plain);
   if (typeof value !== 'object' || value === null) return value;
   return { fields: Object.entries(value).map(([name, field]) => [name, plain(field)]) };
 }
 
-/** Writes a tree as JSON, and records the pointer of every duplicate field. */
+/** Writes a tree as JSON, and records the pointer of every repeated field. */
 function write(value: Tree, path: Path, repeated: string[]): string {
   if (typeof value === 'number') return String(value);
   if (Array.isArray(value)) {

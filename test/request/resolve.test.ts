@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { SettingsSchema } from '../../packages/contract/schema/request.ts';
 import { AYANAMSAS, BODY_NAMES, PLANETS } from '../../packages/contract/vocabulary.ts';
 import type { Settings } from '../../packages/contract/wire.ts';
-import { POSITIONS } from '../../src/endpoints/endpoint.ts';
+import { POSITIONS } from '../../src/endpoints/served.ts';
 import type { ReadableRequest } from '../../src/request/parse.ts';
 import { resolve } from '../../src/request/resolve.ts';
 
@@ -15,14 +15,14 @@ function resolved(settings?: Settings, subject: ReadableRequest['subject'] = {})
   return resolve(request, POSITIONS.needs);
 }
 
-/** What is given, and what differs from the defaults then. */
+/** Settings, and the differences from the defaults. */
 const SETTINGS: readonly (readonly [Settings | undefined, object])[] = [
   [undefined, {}],
   [{}, {}],
   [{ zodiac: 'tropical', node_type: 'true' }, {}],
   [{ node_type: 'mean' }, { node_type: 'mean', bodies: [...PLANETS, 'mean_node'] }],
   [{ bodies: BODY_NAMES.toReversed() }, { bodies: BODY_NAMES.toReversed() }],
-  // The type of the node is that of the default bodies, and changes no others.
+  // node_type applies only to the default bodies.
   [
     { node_type: 'mean', bodies: ['true_node'] },
     { node_type: 'mean', bodies: ['true_node'] },
@@ -34,7 +34,7 @@ const SETTINGS: readonly (readonly [Settings | undefined, object])[] = [
   }),
 ];
 
-test('settings are echoed in their order, with a default for each that was not given, and calculated with', () => {
+test('echoes the settings with their defaults, in order, and calculates with them', () => {
   const given = new Set(SETTINGS.flatMap(([each = {}]) => Object.keys(each)));
   assert.deepEqual(given, new Set(Object.keys(SettingsSchema.properties)));
   for (const [settings, differing] of SETTINGS) {
@@ -47,7 +47,7 @@ test('settings are echoed in their order, with a default for each that was not g
   }
 });
 
-test('the subject has the instant in UTC, the offset as supplied, and says that the time is known', () => {
+test('resolves the instant in UTC, the given offset and time_known', () => {
   const { subject, chart } = resolved({}, { datetime: '1990-06-15T14:30:00.250-03:30' });
   assert.deepEqual(subject, {
     utc_datetime: '1990-06-15T18:00:00.25Z',
@@ -58,7 +58,7 @@ test('the subject has the instant in UTC, the offset as supplied, and says that 
   assert.equal(chart.jd_ut, 2_448_058.25 + 0.25 / 86_400);
 });
 
-test('coordinates up to their limits are echoed, a negative zero as zero, and change nothing else', () => {
+test('echoes coordinates up to their limits, -0 as 0, without effect on the rest', () => {
   const nowhere = resolved();
   for (const [latitude, longitude] of [
     [90, 180],

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { POSITIONS } from '../../src/endpoints/endpoint.ts';
+import { POSITIONS } from '../../src/endpoints/served.ts';
 import { Findings } from '../../src/problem/problem.ts';
 import { validate } from '../../src/request/parse.ts';
 import type { JsonValue } from '../../src/request/read-json.ts';
 
-/** Returns what is said about the only finding of a body. */
+/** Returns the detail of the only finding of a body. */
 function detailOf(body: JsonValue): string {
   const findings = new Findings();
   validate(POSITIONS.schema, body, (make) => findings.add(make));
@@ -16,7 +16,7 @@ function detailOf(body: JsonValue): string {
 const DATETIME = '1990-06-15T14:30:00+02:00';
 const BERN = { latitude: 47, longitude: 7 };
 
-/** A body, and what is said of its unknown field before the fields that exist. */
+/** A body, and the detail on its unknown field, without the list of fields. */
 const FIELDS: readonly (readonly [body: object, said: string])[] = [
   [{ subject: { lat: 1 } }, 'subject. Did you mean "latitude" in subject.location?'],
   [{ subject: { latitude: 1 } }, 'subject. It belongs in subject.location.'],
@@ -26,7 +26,7 @@ const FIELDS: readonly (readonly [body: object, said: string])[] = [
   [{ subject: { settings: {} } }, 'subject. It belongs at the top level.'],
   [{ subject: { Settings: {} } }, 'subject. Did you mean "settings" at the top level?'],
   [{ subject: {}, settings: { nodeType: 'mean' } }, 'settings. Did you mean "node_type"?'],
-  // What is there already would be given twice.
+  // A field that is already present is not suggested.
   [{ subject: { datetime: DATETIME, date: '1990' } }, 'subject.'],
   [{ subject: { location: BERN, lat: 1 } }, 'subject.'],
   [{ subject: { datetime: DATETIME }, datetime: DATETIME }, 'the request.'],
@@ -38,15 +38,15 @@ const FIELDS: readonly (readonly [body: object, said: string])[] = [
   [{ subject: { location: { ...BERN, plac: 1 } } }, 'subject.location.'],
 ];
 
-test('a field that does not exist names the one that was meant, or its place', () => {
+test('suggests a field, or its place, for an unknown field', () => {
   for (const [body, said] of FIELDS) {
     const detail = detailOf(structuredClone(body) as JsonValue);
-    const [before = ''] = detail.split(/ (?:The request|[a-z.]+) takes "/);
+    const [before = ''] = detail.split(/ (?:The request|[a-z.]+) accepts "/);
     assert.equal(before.replace(/^"\w+" is not a field of /, ''), said, detail);
   }
 });
 
-test('a field that no request has comes with what to send instead, however it is written', () => {
+test('gives a remedy for a field without a counterpart, in any spelling', () => {
   for (const [names, advice] of [
     [
       ['timezone', 'time_zone', 'timeZone', 'tz', 'TZ', 'tzid'],
@@ -72,7 +72,7 @@ test('a field that no request has comes with what to send instead, however it is
   }
 });
 
-test('a name that is not in its list leads to the one that was meant, before the list', () => {
+test('suggests a name for an unknown one, before the list of names', () => {
   for (const [settings, said] of [
     [{ bodies: ['Sun'] }, '"Sun". Did you mean "sun"?'],
     [{ bodies: ['lilith'] }, '"lilith". Did you mean "lilith_mean"?'],
@@ -84,14 +84,18 @@ test('a name that is not in its list leads to the one that was meant, before the
     [{ bodies: ['eris'] }, '"eris".'],
     [{ bodies: ['asc'] }, '"asc". Houses and angles are not calculated.'],
     [{ bodies: ['moon_node'] }, '"moon_node". Did you mean "true_node" or "mean_node"?'],
-    [{ bodies: ['urania'] }, 'there are "ceres", "pallas", "juno" and "vesta".'],
+    [{ bodies: ['urania'] }, 'the asteroids are "ceres", "pallas", "juno" and "vesta".'],
     [{ bodies: ['true_south_node'] }, '"mean_node", and add 180° to its longitude.'],
     [{ bodies: ['South Node'] }, '"mean_node", and add 180° to its longitude.'],
     ...[
       ...['true_lilith', 'osculating_lilith', 'lilith_true', 'True Lilith', 'oscu_apogee'],
       ...['true_black_moon', 'intp_apogee', 'OSCU_APOG'],
     ].map(
-      (name) => [{ bodies: [name] }, 'only the mean one is calculated: "lilith_mean".'] as const,
+      (name) =>
+        [
+          { bodies: [name] },
+          'Only the mean apogee of the Moon is calculated: "lilith_mean".',
+        ] as const,
     ),
     [{ bodies: ['mean_lilith'] }, '"mean_lilith". Did you mean "lilith_mean"?'],
     [{ bodies: ['Lilith_1181'] }, '"lilith_mean" is the mean apogee of the Moon.'],

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { jsonPointer } from '../../src/request/wording.ts';
 
-test('a pointer is a URI fragment, escaped as RFC 6901 shows', () => {
+test('escapes a pointer as a URI fragment of RFC 6901', () => {
   assert.equal(jsonPointer([]), '#');
   // The examples of RFC 6901, section 6.
   for (const [token, pointer] of [
@@ -17,7 +17,7 @@ test('a pointer is a URI fragment, escaped as RFC 6901 shows', () => {
     ['k"l', '#/k%22l'],
     [' ', '#/%20'],
     ['m~n', '#/m~0n'],
-    // What RFC 3986 allows in a fragment stays as it is, and nothing else does.
+    // Only the characters that RFC 3986 allows in a fragment are left unchanged.
     ['a?b=c', '#/a?b=c'],
     ["!$&'()*+,;=:@?-._", "#/!$&'()*+,;=:@?-._"],
     ['#[]', '#/%23%5B%5D'],
@@ -28,11 +28,11 @@ test('a pointer is a URI fragment, escaped as RFC 6901 shows', () => {
     assert.equal(jsonPointer([token]), pointer);
   }
   assert.equal(jsonPointer(['settings', 'bodies', 3]), '#/settings/bodies/3');
-  // A key in place of a name is not repeated, and its replacement is escaped as well.
+  // A key in place of a name is not repeated. Its replacement is escaped, too.
   assert.equal(jsonPointer(['ak_test_7Q9k', 'a']), '#/ak_test_%E2%80%A6/a');
 });
 
-test('a pointer leads back to the names it was made from, whatever the names are', () => {
+test('writes a pointer that can be decoded to any names', () => {
   const names = fc.array(fc.oneof(fc.nat(), fc.string({ unit: 'binary', maxLength: 8 })), {
     maxLength: 5,
   });

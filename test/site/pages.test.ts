@@ -1,11 +1,14 @@
 /** The documentation as the service serves it. */
 import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { parseXml, XmlElement } from '@rgrove/parse-xml';
-import { PAGES } from '../../packages/site/map.ts';
+import { MOVED, PAGES } from '../../packages/site/map.ts';
+import { problemPage } from '../../packages/site/problem-page.ts';
 import { publicFiles } from '../../packages/site/public-files.ts';
-import { refusalPage } from '../../packages/site/refusal-page.ts';
 import { answerOf, assertProblem } from '../support/problem.ts';
+import { REPOSITORY } from '../support/processes.ts';
 import { type ComposedService, composeService } from '../support/service.ts';
 import { exchange } from '../support/socket.ts';
 import { assertFragments, crawl, targets, type Visited } from './crawl.ts';
@@ -14,7 +17,7 @@ const SURROUNDINGS = {
   baseUrl: 'https://api.example/x',
   docsUrl: 'https://api.example/x/docs',
   contact: 'keys@operator.example',
-  sourceUrl: 'https://source.example/it?a=1&b=2',
+  sourceUrl: 'https://source.example/it/ecliptic',
 };
 
 let service: ComposedService;
@@ -68,14 +71,36 @@ test('pages name the real addresses, the contact and the source', () => {
   const first = visited.get(`${service.url}/docs`)?.text ?? '';
   assert.match(first, /https:\/\/api\.example\/x\/v1\/western\/positions/);
   assert.match(first, /<a href="mailto:keys@operator\.example">keys@operator\.example<\/a>/);
-  const source = '<a href="https://source.example/it?a=1&amp;b=2">';
-  assert.ok(first.includes(`${source}Source code</a>`));
-  // Files that only the repository has are there.
-  const accuracy = visited.get(`${service.url}/docs/accuracy`)?.text ?? '';
-  assert.ok(accuracy.includes(`${source}decision 2</a>`));
+  assert.ok(first.includes('<a href="https://source.example/it/ecliptic">Source code</a>'));
   for (const { url, text } of visited.values()) {
     if (!url.includes('/configuration'))
       assert.doesNotMatch(text, /http:\/\/127\.0\.0\.1:8080/, url);
+  }
+});
+
+test('links that leave the site for the source lead to a file of the repository', () => {
+  const prefix = `${SURROUNDINGS.sourceUrl}/blob/HEAD/`;
+  const linked = pages()
+    .flatMap(({ text }) => targets(text))
+    .filter((target) => target.startsWith(SURROUNDINGS.sourceUrl));
+  const files = linked.filter((target) => target !== SURROUNDINGS.sourceUrl);
+  assert.ok(files.length > 0);
+  for (const target of files) {
+    assert.ok(target.startsWith(prefix), target);
+    const [file = ''] = target.slice(prefix.length).split('#');
+    assert.ok(existsSync(join(REPOSITORY, file)), target);
+  }
+});
+
+test('addresses of earlier pages redirect to the section that has their text', async () => {
+  for (const [from, to] of MOVED) {
+    const text = await textAt(`/docs/${from}`);
+    const [, address = ''] =
+      /<meta http-equiv="refresh" content="0; url=([^"]+)">/.exec(text) ?? [];
+    const { pathname, hash } = new URL(address, `${service.url}/docs/${from}`);
+    assert.equal(`${pathname}${hash}`, `/docs/${to}`);
+    const page = visited.get(`${service.url}${pathname}`)?.text ?? '';
+    assert.ok(page.includes(hash === '' ? '<h1' : ` id="${hash.slice(1)}"`), address);
   }
 });
 
@@ -100,7 +125,7 @@ test('the Markdown of a page is served next to it, with links that work anywhere
   assert.match(text, /^# Errors\n/m);
   assert.match(text, /\]\(https:\/\/api\.example\/x\/docs\/errors\/auth\.missing\.md\)/);
   const verification = await textAt('/docs/verification.md');
-  assert.match(verification, /\]\(https:\/\/source\.example\/it\?a=1&b=2\)/);
+  assert.match(verification, /\]\(https:\/\/source\.example\/it\/ecliptic\/blob\/HEAD\/[\w./-]+/);
   for (const { url, text } of visited.values()) {
     if (url.endsWith('.md')) assert.doesNotMatch(text, /<!--|^```\w+ /m, url);
   }
@@ -219,7 +244,7 @@ test('nothing of a request becomes markup of the page that refuses it, and a lon
 test('the words of a refusal are text on its page', () => {
   const hostile = '<script>alert(1)</script>';
   const problem = { type: hostile, title: hostile, status: 404, code: hostile, detail: hostile };
-  const { html } = refusalPage({ ...problem, request_id: hostile }, '/x', 'docs', SURROUNDINGS);
+  const { html } = problemPage({ ...problem, request_id: hostile }, '/x', 'docs', SURROUNDINGS);
   assert.doesNotMatch(html, /<script>/);
   assert.ok(html.includes('<p>&lt;script&gt;alert(1)&lt;/script&gt;</p>'));
 });

@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { BUILT_FOLDER } from '../../packages/site/built.ts';
+import { BUILT_FOLDER } from '../../packages/site/built-assets.ts';
 import { writeBuilt } from '../../packages/site/generate/build-assets.ts';
 import { pageScripts } from '../../packages/site/generate/scripts.ts';
 import { publicFiles } from '../../packages/site/public-files.ts';

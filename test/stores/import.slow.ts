@@ -98,7 +98,7 @@ for (const kind of KINDS) {
       const result = await load(`${OTHER}${odd}${text}${lineOf(3)}`);
       assertRefused(result, /^ecliptic: \/\S+lines, line 3: .{1,400}\n$/);
     }
-    assert.equal(await done('usage'), 'Nothing was used.\n');
+    assert.equal(await done('usage'), 'There is no usage.\n');
     assert.deepEqual(await facts(`${odd}${lineOf(3)}`), [2, 2, 0, 14, 4]);
     assert.match(await done('usage'), /^2026-11-20 {2}- +odd \u{1f52d}; -- +7 +2 /mu);
     const torn = await load(`${lineOf(4)}${lineOf(5).slice(0, 150)}`);

@@ -193,10 +193,10 @@ for (const kind of KINDS) {
       const service = await start('test');
       await until('the environment is stored', async () => (await issueIn('live')).code === 1);
       const rejected = await issueIn('live');
-      assertRefused(rejected, /=test and refuse a live key, but ENVIRONMENT is live here/);
-      assert.match(rejected.stderr, /add --environment test; .*--environment live\.\n$/);
+      assertRefused(rejected, /=test and reject a live key, but ENVIRONMENT is live here/);
+      assert.match(rejected.stderr, /add --environment test\. .*--environment live\.\n$/);
       const warned = await issueIn('', '--environment', 'live');
-      assert.match(warned.stderr, /^ecliptic: warning: the services .* refuse a live key; .*\n$/);
+      assert.match(warned.stderr, /^ecliptic: warning: the services .* reject a live key; .*\n$/);
       const status = async ({ stdout }: { stdout: string }) =>
         (await post({ url: service.url, key: JSON.parse(stdout).key })).status;
       for (const own of [await issueIn(''), await issueIn('live', '--environment', 'test')]) {
@@ -356,7 +356,7 @@ test('rejects a file without exactly one key of this database, in one line witho
     'mistyped or damaged': [key.slice(0, -1) + (key.endsWith('a') ? 'b' : 'a')],
     'besides a key, or a part of one': [key.slice(0, -3), `key: ${key}`, `${key}\u{200b}`],
     'shortened, as in the log': [redactKeys(key)],
-    'does not hold a key': ['hello', '\0'.repeat(4_096)],
+    'contains no key': ['hello', '\0'.repeat(4_096)],
     // Unread bytes may contain another key.
     'is longer than 4096 bytes': ['x'.repeat(1_000_000), `${key.padEnd(4_096)}${other}`],
     'This database does not have that key': [other],

@@ -108,7 +108,7 @@ for (const kind of KINDS) {
         );
         const ofAccount = account && ` by keys of the account "${account}"`;
         if (format !== '') assert.equal(text, listed(chosen, by, format), args.join(' '));
-        else if (chosen.length === 0) assert.equal(text, `Nothing was used${ofAccount}.\n`);
+        else if (chosen.length === 0) assert.equal(text, `There is no usage${ofAccount}.\n`);
         else assert.deepEqual(cellsOf(text), listed(chosen, by, ''), args.join(' '));
       }
     });

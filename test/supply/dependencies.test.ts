@@ -1,4 +1,4 @@
-/** docs/dependencies.md lists every package that the project requests, with version and licence. */
+/** docs/dependencies.md lists every requested package, with version and licence. */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
@@ -40,7 +40,7 @@ const FILES = [
 for (const file of FILES) {
   const asked = JSON.parse(readFileSync(new URL(file, ROOT), 'utf8'));
   for (const kind of KINDS) {
-    test(`the ${kind} of ${file} are those on the page`, () => {
+    test(`documents the ${kind} of ${file} on the page`, () => {
       assert.deepEqual(
         rows(file, kind).map(([name, version, licence]) => [name, version, licence]),
         Object.entries(asked[kind] ?? {})

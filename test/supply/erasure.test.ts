@@ -1,4 +1,4 @@
-/** Changes and deletions by hand that docs/privacy.md describes, on both databases. */
+/** The manual changes and deletions in docs/privacy.md, on both databases. */
 
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
@@ -8,7 +8,7 @@ import { all } from '../support/pages.ts';
 
 for (const kind of KINDS) {
   describe(`the owner of a database in ${kind.name}`, () => {
-    test('can rename an account and delete its days of usage, and the key stays unchanged', async (t) => {
+    test('renames an account and deletes its usage without changing the key', async (t) => {
       const database = await kind.make(t);
       const store = await database.openStore();
       const { id } = await store.issue('Jane Doe', 'test');

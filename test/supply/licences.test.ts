@@ -1,4 +1,4 @@
-/** Everything that a running service consists of may be distributed under the service's licence. */
+/** All parts of a running service may be distributed under its licence. */
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
@@ -7,10 +7,10 @@ import { nameAt, productionPackages, readLockfile } from '../../tools/supply/loc
 const ROOT = new URL('../../', import.meta.url);
 const PACKAGES = productionPackages(readLockfile(ROOT));
 
-/** Licences of works that may be part of one under AGPL-3.0-or-later. */
+/** Licences compatible with AGPL-3.0-or-later. */
 const FITTING: ReadonlySet<string> = new Set(['MIT', 'ISC', 'BSD-3-Clause', 'Apache-2.0']);
 
-test('the licence of every production package fits', () => {
+test('has compatible licences in all production packages', () => {
   assert.ok(PACKAGES.size > 40);
   const unfitting = Array.from(
     PACKAGES,
@@ -19,11 +19,11 @@ test('the licence of every production package fits', () => {
   assert.deepEqual(unfitting, []);
 });
 
-test('every installed package declares the licence in the lock file', () => {
+test('has the licence of the lock file in every installed package', () => {
   let installed = 0;
   for (const [path, { version, license, optional }] of PACKAGES) {
     const file = new URL(`${path}/package.json`, ROOT);
-    // npm installs only those optional packages that this system can use.
+    // npm installs only the optional packages for this system.
     if (optional === true && !existsSync(file)) continue;
     const itself = JSON.parse(readFileSync(file, 'utf8'));
     assert.equal(itself.name, nameAt(path));

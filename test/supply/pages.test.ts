@@ -1,4 +1,4 @@
-/** Everything that the pages on security name exists. */
+/** All files named on the security pages exist. */
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
@@ -12,7 +12,7 @@ function read(path: string): string {
 const PAGES = ['SECURITY.md', 'docs/privacy.md', 'docs/threat-model.md', 'docs/dependencies.md'];
 const THREATS = 'docs/threat-model.md';
 
-/** Files of this repository that a text names in code or links to. */
+/** Files of this repository in the code and links of a text. */
 function filesIn(text: string): string[] {
   const named = [
     ...text.matchAll(/`((?:\.ci|client|data|deploy|src|supply|test)\/[^`*\s]+)`/g),
@@ -21,7 +21,7 @@ function filesIn(text: string): string[] {
   return named.map(([, path = '']) => path);
 }
 
-test('every file that the pages name exists', () => {
+test('names only existing files on the security pages', () => {
   for (const page of PAGES) {
     const files = filesIn(read(page));
     assert.ok(files.length > 0, page);
@@ -29,7 +29,7 @@ test('every file that the pages name exists', () => {
   }
 });
 
-test('every threat names the attacker, the aim, the defence, and a test that shows it', () => {
+test('names attacker, aim, defence and test for every threat', () => {
   const [, table = ''] = /<!-- threats -->\n([\s\S]*?)<!-- \/threats -->/.exec(read(THREATS)) ?? [];
   const rows = table.trim().split('\n').slice(2);
   assert.ok(rows.length >= 15);

@@ -1,4 +1,4 @@
-/** Exactly what docs/privacy.md says is stored, and nothing else. */
+/** The service stores exactly the data in docs/privacy.md. */
 
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
@@ -28,7 +28,7 @@ function names(cell = ''): string[] {
   return [...cell.matchAll(/`(\w+)`/g)].map(([, name = '']) => name);
 }
 
-/** A moment and a place that occur nowhere else, in every form in which they could be written. */
+/** A unique moment and place, in every possible form. */
 const MOMENT = '1987-03-29T04:05:06.789012+05:45';
 const SUBJECT = `{"datetime":"${MOMENT}","location":{"latitude":27.717283,"longitude":85.323961}}`;
 const TRACES: readonly RegExp[] = [
@@ -49,12 +49,12 @@ const environment = {
   LOG_LEVEL: 'trace',
   METRICS_PORT: '0',
   MCP: 'on',
-  // The place for temporary files.
+  // The folder for temporary files.
   TMPDIR: folder.path,
 };
 let output = '';
 let metrics = '';
-/** The contents of the files while the service ran, and after it. */
+/** The contents of the files during and after the run of the service. */
 let files = '';
 let filesAfter = '';
 let key = '';
@@ -67,7 +67,7 @@ function contents(): string {
     .join('\n');
 }
 
-/** Sends a part of a body, after an invitation, and resets the connection. */
+/** Sends a part of a body after a 100 Continue, and resets the connection. */
 async function breakOff(url: string): Promise<void> {
   const socket = connect({ host: '127.0.0.1', port: Number(new URL(url).port) });
   socket.write(
@@ -79,7 +79,7 @@ async function breakOff(url: string): Promise<void> {
   socket.resetAndDestroy();
 }
 
-/** Calls the tools of MCP with it, rightly and wrongly, in both kinds of versions of the protocol. */
+/** Calls the MCP tools with the data, validly and invalidly, in both kinds of protocol versions. */
 async function callTools(caller: { url: string; key: string }): Promise<void> {
   const location = { latitude: 27.717283, longitude: 85.323961 };
   const [date = '', time = ''] = MOMENT.slice(0, 19).split('T');
@@ -106,7 +106,7 @@ async function callTools(caller: { url: string; key: string }): Promise<void> {
   }
 }
 
-/** Renames an account and deletes its usage as the page says, while the service runs. */
+/** Renames an account and deletes its usage by the page, while the service runs. */
 async function rename(keys: OpenKeyStore, caller: { url: string; key: string; id: string }) {
   const stores = await openStores({ kind: 'sqlite', path: databaseFile });
   const daysOf = (account: string) => all(stores.usage.list({ account }));
@@ -132,14 +132,14 @@ before(async () => {
   const at = { url: service.url, key };
   const answers: Response[] = [
     await post(at, `{"subject":${SUBJECT}}`, { traceparent: `00-${TRACE_ID}-00f067aa0ba902b7-01` }),
-    // Refused by each step because of something else.
+    // Rejected by each step for another reason.
     await post(at, `{"subject":${SUBJECT},"name":"katmandu"}`),
     await post(at, `{"subject":${SUBJECT},"settings":{"zodiac":"sidereal"}}`),
     await post(at, `{"subject":${SUBJECT.replace('+05:45', '')}}`),
     await post(at, `{"subject":${SUBJECT}`),
     await post({ ...at, key: 'no key, but katmandu' }, `{"subject":${SUBJECT}}`),
     await post(at, `{"subject":${SUBJECT}}`, { 'Content-Type': 'text/katmandu' }),
-    // In places where it does not belong.
+    // In wrong places.
     await fetch(`${service.url}/${MOMENT}?place=27.717283,85.323961&name=katmandu`, {
       headers: { 'User-Agent': MOMENT, Referer: `https://a.example/${MOMENT}`, Cookie: MOMENT },
     }),
@@ -166,7 +166,7 @@ before(async () => {
 });
 after(() => folder.remove());
 
-test('no birth moment, place or anything else of a request is printed, at any log level', () => {
+test('logs no birth moment, place or other part of a request at any level', () => {
   for (const trace of TRACES) assert.doesNotMatch(output, trace);
   const lines = output.split('\n').filter((line) => line.includes('"msg":"request"'));
   const ofTools = lines.filter((line) => line.includes('"route":"/mcp"'));
@@ -175,7 +175,7 @@ test('no birth moment, place or anything else of a request is printed, at any lo
   for (const line of lines) assert.doesNotMatch(line, /127\.0\.0\.1|::1/, 'the caller’s address');
 });
 
-test('none of it is in any file that the service wrote, and neither is the key', () => {
+test('writes no part of a request and no key into files', () => {
   for (const text of [files, filesAfter]) {
     assert.match(text, /customer 17/);
     for (const trace of TRACES) assert.doesNotMatch(text, trace);
@@ -183,12 +183,12 @@ test('none of it is in any file that the service wrote, and neither is the key',
   }
 });
 
-test('the former name of an account is in no file after the steps of the page', () => {
+test('removes the former name of an account from all files by the steps of the page', () => {
   assert.match(files, /Jane Doe/);
   assert.doesNotMatch(filesAfter, /Jane Doe/);
 });
 
-test('none of it is in a metric, and neither is an account, a key or its id', () => {
+test('has no part of a request, account, key or key ID in the metrics', () => {
   assert.match(metrics, /^ecliptic_requests_total\{[^}]*status="200"[^}]*\} \d/m);
   assert.match(metrics, /route="\/mcp",status="200",code="request\.malformed"/);
   for (const trace of TRACES) assert.doesNotMatch(metrics, trace);
@@ -197,16 +197,16 @@ test('none of it is in a metric, and neither is an account, a key or its id', ()
   }
 });
 
-test('the fields of a log line are those on the page', () => {
+test('documents the fields of a log line', () => {
   const told = new Set(table('log').flatMap(([fields]) => names(fields)));
   const lines = output.split('\n').filter((line) => line.includes('"msg":"request"'));
   const logged = new Set(lines.flatMap((line) => Object.keys(JSON.parse(line))));
   for (const field of logged) assert.ok(told.has(field), `the page does not tell of ${field}`);
-  // No internal error has occurred.
+  // No internal error occurred.
   for (const field of told) assert.ok(logged.has(field) || field === 'err', field);
 });
 
-test('the tables and columns of the database are those on the page', () => {
+test('documents the tables and columns of the database', () => {
   const database = new DatabaseSync(databaseFile);
   try {
     const columns = database
@@ -227,7 +227,7 @@ test('the tables and columns of the database are those on the page', () => {
   }
 });
 
-test('the proxy writes no body and no answer to disk, and logs neither headers nor unknown paths', () => {
+test('configures the proxy to write no bodies to disk, and to log neither headers nor unknown paths', () => {
   const conf = readFileSync(new URL('../../deploy/nginx.conf', import.meta.url), 'utf8');
   const value = (name: string) => new RegExp(`^ *${name} ([^;]+);`, 'm').exec(conf)?.[1] ?? '';
   const bytes = (text: string) => Number.parseInt(text, 10) * (text.endsWith('k') ? 1_024 : 1);

@@ -1,9 +1,9 @@
-/** What an image loads is left in its packages, once what no service loads is removed. */
+/** After unused files are removed, an image has all the files it loads. */
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { BUILT_FOLDER } from '../../packages/site/built.ts';
+import { BUILT_FOLDER } from '../../packages/site/built-assets.ts';
 import { writeBuilt } from '../../packages/site/generate/build-assets.ts';
 import { PAGES } from '../../packages/site/map.ts';
 import { folderOf, REPOSITORY } from '../support/processes.ts';
@@ -21,7 +21,7 @@ const PROGRAM = `
   }
   console.log(count);`;
 
-test('every page is made with what is left of the packages', async (t) => {
+test('makes every page with the remaining files of the packages', async (t) => {
   const cwd = folderOf(t);
   execFileSync('sh', ['-c', 'git -C "$0" archive HEAD | tar x', REPOSITORY], { cwd });
   const quiet = ['--omit=dev', '--omit=optional', '--no-audit', '--no-fund'];

@@ -1,4 +1,4 @@
-/** The bill of materials lists everything that a running service consists of, and nothing else. */
+/** The bill of materials lists exactly the parts of a running service. */
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -34,12 +34,12 @@ function withParts(component: Component): Component[] {
 }
 const everything = bill.components.flatMap(withParts);
 
-test('the command says what it wrote, and the same sources give the same bytes', () => {
+test('reports the written file, with the same bytes from the same sources', () => {
   assert.equal(printed, `${file}: ${bill.components.length} components, CycloneDX 1.6\n`);
   assert.equal(text, `${JSON.stringify(billOfMaterials(LOCKFILE), null, 2)}\n`);
 });
 
-test('the packages are those of the lock file that production needs', () => {
+test('lists the production packages of the lock file', () => {
   const listed = everything.filter(({ purl }) => purl !== undefined);
   const locked = Object.entries(LOCKFILE.packages).filter(
     ([path, { dev, link }]) => path.includes('node_modules/') && !dev && !link,
@@ -65,7 +65,7 @@ test('the packages are those of the lock file that production needs', () => {
   }
 });
 
-test('every component is needed by something, and everything needed is a component', () => {
+test('lists exactly the required components', () => {
   const needs = new Map(bill.dependencies.map(({ ref, dependsOn }) => [ref, dependsOn]));
   assert.equal(needs.size, bill.dependencies.length);
   const reached = new Set<string>();
@@ -83,7 +83,7 @@ test('every component is needed by something, and everything needed is a compone
   assert.equal(new Set(all).size, all.length);
 });
 
-test('files that decide the digits are listed with their digests', () => {
+test('lists the files that determine the digits, with their digests', () => {
   const pinned = everything.filter(({ hashes }) => hashes?.[0]?.alg === 'SHA-256');
   assert.equal(pinned.length, 10);
   for (const component of pinned) {
@@ -95,14 +95,14 @@ test('files that decide the digits are listed with their digests', () => {
   }
 });
 
-test('the document is valid by the schema of CycloneDX 1.6', () => {
+test('is valid by the schema of CycloneDX 1.6', () => {
   const require = createRequire(import.meta.url);
   const library = require.resolve('@cyclonedx/cyclonedx-library/package.json');
   const schema = (name: string) =>
     JSON.parse(
       readFileSync(join(library, '../res/schema', `${name}.SNAPSHOT.schema.json`), 'utf8'),
     );
-  // Formats are not validated: nothing here is an address or a time.
+  // Formats are not validated, because the document has no addresses or times.
   const ajv = new Ajv({ strict: false, validateFormats: false });
   for (const name of ['spdx', 'jsf-0.82']) {
     ajv.addSchema(schema(name), `http://cyclonedx.org/schema/${name}.SNAPSHOT.schema.json`);

@@ -1,4 +1,4 @@
-/** No secret is in the repository: no key that could be valid, no private key. */
+/** The repository has no secrets: no valid key and no private key. */
 import assert from 'node:assert/strict';
 import { globSync, readFileSync, statSync } from 'node:fs';
 import { test } from 'node:test';
@@ -6,10 +6,10 @@ import { fileURLToPath } from 'node:url';
 import { readToken } from '../../src/keys/token.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-/** Folders that are generated or installed, and not in the repository. */
+/** Generated and installed folders outside the repository. */
 const isNotOurs = (path: string) => /(?:^|[/])(?:\.git|node_modules|var|dist)$/.test(path);
 
-/** Contents that no file may have. */
+/** Forbidden contents. */
 function secretsIn(text: string): string[] {
   const keys = [...text.matchAll(/ak_(?:test|live)_[0-9A-Za-z]{36}/g)].map(([key]) => key);
   // The checksums of the keys in the examples are wrong.
@@ -19,7 +19,7 @@ function secretsIn(text: string): string[] {
   ];
 }
 
-test('no file contains a key with a valid checksum, or a private key', () => {
+test('finds no key with a valid checksum and no private key in any file', () => {
   const files = globSync(['**/*', '.*', '.ci/*'], { cwd: ROOT, exclude: isNotOurs }).filter(
     (path) => statSync(`${ROOT}/${path}`).isFile(),
   );

@@ -1,11 +1,11 @@
 /** The published responses of the corpus. */
 import assert from 'node:assert/strict';
 import { servedVersion } from '../../packages/contract/calc-versions.ts';
-import { readPublishedAnswers } from '../../src/verification/corpus-files.ts';
+import { readPublishedResponses } from '../../src/verification/corpus-files.ts';
 import { openCorpus } from '../../src/verification/recipe.ts';
 
 /** In the order of the requests. */
-export const publishedAnswers: readonly string[] = readPublishedAnswers(servedVersion()) ?? [];
+export const publishedAnswers: readonly string[] = readPublishedResponses(servedVersion()) ?? [];
 
 const corpus = openCorpus();
 const byRequest = new Map(publishedAnswers.map((answer, index) => [corpus.request(index), answer]));

@@ -23,10 +23,13 @@ export interface Block {
   readonly content: string;
 }
 
-/** All pages, written or generated, except the pages of single codes. */
-export const PAGES: readonly string[] = globSync(['docs/*.md', 'docs/operating/*.md'], {
-  cwd: REPOSITORY,
-}).sort();
+/** The pages, whether written by hand or generated, except those of single codes. */
+export const PAGES: readonly string[] = globSync(
+  ['docs/*.md', 'docs/guides/*.md', 'docs/operating/*.md'],
+  {
+    cwd: REPOSITORY,
+  },
+).sort();
 
 /** @throws if a fence is not closed or not supported */
 export function blocksOf(page: string): Block[] {

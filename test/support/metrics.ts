@@ -1,6 +1,6 @@
 /** Services with metrics, and their samples. */
 import type { TestContext } from 'node:test';
-import { readRequest } from '../../src/endpoints/answer.ts';
+import { readRequest } from '../../src/endpoints/request-to-response.ts';
 import type { Service } from '../../src/http/service.ts';
 import { openLog } from '../../src/telemetry/log.ts';
 import { openMetrics, type Readings, serveMetrics } from '../../src/telemetry/metrics.ts';

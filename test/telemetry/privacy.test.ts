@@ -58,5 +58,5 @@ test('logs the error of a failing engine without the birth moment, also from a d
     messages.map(({ msg }) => msg),
     ['worker failed', 'worker failed', 'request'],
   );
-  for (const { err } of messages) assert.match(JSON.stringify(err), /asked with flags/);
+  for (const { err } of messages) assert.match(JSON.stringify(err), /requested flags/);
 });

@@ -10,7 +10,7 @@ async function read(parts: Iterable<Buffer>, bytesMax: number): Promise<Line[]> 
   return await Array.fromAsync(linesOf(source(), bytesMax));
 }
 
-test('lines are the same in whatever parts they come, and say what was cut and torn', async () => {
+test('reads the same lines from any chunks, and marks truncated and unfinished ones', async () => {
   const bytes = fc.array(fc.constantFrom('a', 'é', '𝄞', '\r', '\n', '\ufffd'), { maxLength: 30 });
   await fc.assert(
     fc.asyncProperty(bytes, fc.nat({ max: 5 }), fc.nat({ max: 9 }), async (texts, size, max) => {
@@ -32,7 +32,7 @@ test('lines are the same in whatever parts they come, and say what was cut and t
   );
 });
 
-test('of a line that is longer than any text can be, only the beginning is kept', async () => {
+test('keeps only the beginning of a line longer than any string', async () => {
   const part = Buffer.alloc(1_048_576, 'x');
   const [line, ...others] = await read(Array(600).fill(part), 100);
   assert.deepEqual(others, []);

@@ -1,4 +1,4 @@
-/** If a digit changes, one of these fails until there is a new `calc_version`. */
+/** If a digit changes, a test here fails until there is a new `calc_version`. */
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -10,16 +10,15 @@ import {
   servedVersion,
 } from '../../packages/contract/calc-versions.ts';
 import { CALC_VERSION } from '../../packages/contract/versions.ts';
-import { answerRequest } from '../../src/endpoints/answer.ts';
-import { POSITIONS } from '../../src/endpoints/endpoint.ts';
-import { ANSWERS_FILE, readPublishedAnswers } from '../../src/verification/corpus-files.ts';
+import { respondToRequest } from '../../src/endpoints/request-to-response.ts';
+import { POSITIONS } from '../../src/endpoints/served.ts';
+import { RESPONSES_FILE, readPublishedResponses } from '../../src/verification/corpus-files.ts';
 import { CORPUS_REQUESTS, openCorpus } from '../../src/verification/recipe.ts';
 import { sharedEphemeris } from '../support/service.ts';
 
 /**
- * What every version answers, repeated in a second place: a registry that is edited along with the
- * digits it should hold agrees with itself, but not with these. A new version adds a line. An
- * existing line is never changed, because someone was served those digits.
+ * The digests of every version, in a second place: if someone edits the registry along with the digits, this copy still differs. A
+ * new version adds a line. Never change an existing line, because callers have received those digits.
  */
 const PUBLISHED_ANSWERS = {
   '0.1.1': '3e9f644f8871fc092d00e42288fff7759a69fc6bc2f4a2c94d09e33bd7946cf9',
@@ -34,48 +33,48 @@ function digestOf(answers: readonly string[]): string {
   return sha256(answers.map((answer) => `${answer}\n`).join(''));
 }
 
-/** Digests of each hundred answers. */
+/** The digests of each hundred responses. */
 function blockDigests(answers: readonly string[]): string[] {
   return Array.from({ length: 100 }, (_, block) =>
     digestOf(answers.slice(block * 100, block * 100 + 100)),
   );
 }
 
-async function calculatedAnswers(): Promise<string[]> {
+async function calculatedResponses(): Promise<string[]> {
   const corpus = openCorpus();
   const ephemeris = await sharedEphemeris();
   const answers: string[] = [];
   for (let index = 0; index < CORPUS_REQUESTS; index++) {
-    answers.push(answerRequest(ephemeris, POSITIONS, Buffer.from(corpus.request(index))));
+    answers.push(respondToRequest(ephemeris, POSITIONS, Buffer.from(corpus.request(index))));
   }
   return answers;
 }
 
-test('the registry holds the digits of every version that was ever served, and no others', () => {
+test('lists the digests of every published version, and no others', () => {
   const answers = [...CALC_VERSIONS].map(([name, version]) => [name, version.answers]);
   assert.deepEqual(Object.fromEntries(answers), PUBLISHED_ANSWERS);
   assert.equal([...CALC_VERSIONS.keys()].at(-1), CALC_VERSION, 'the served one is the newest');
 });
 
-test('the answers calculated here are those of this calc_version, whole and block by block', async () => {
-  const answers = await calculatedAnswers();
+test('calculates the responses of this calc_version, as a whole and block by block', async () => {
+  const answers = await calculatedResponses();
   assert.equal(answers.length, 10_000);
   assert.equal(digestOf(answers), servedVersion().answers);
   assert.deepEqual(blockDigests(answers), servedVersion().blocks);
 });
 
-test('the published answers are kept, and have the digests in the registry', () => {
-  const text = brotliDecompressSync(readFileSync(ANSWERS_FILE)).toString();
+test('has the published responses, with the digests in the registry', () => {
+  const text = brotliDecompressSync(readFileSync(RESPONSES_FILE)).toString();
   assert.equal(sha256(text), servedVersion().answers);
   const answers = text.split('\n').slice(0, -1);
   assert.equal(answers.length, 10_000);
   assert.deepEqual(blockDigests(answers), servedVersion().blocks);
-  assert.deepEqual(readPublishedAnswers(servedVersion()), answers);
+  assert.deepEqual(readPublishedResponses(servedVersion()), answers);
   const other = { ...servedVersion(), answers: sha256('something else') };
-  assert.equal(readPublishedAnswers(other), undefined);
+  assert.equal(readPublishedResponses(other), undefined);
 });
 
-test('a version that was never published is unknown', () => {
+test('rejects an unpublished version', () => {
   assert.equal(publishedVersion(CALC_VERSION), servedVersion());
   assert.throws(() => publishedVersion('0.0.0'), /calc_version 0\.0\.0 is not published/);
 });

@@ -1,4 +1,4 @@
-/** The changelog of a new `calc_version` lists what changes, field by field. */
+/** The changelog of a new `calc_version` lists the changes, field by field. */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
@@ -7,7 +7,7 @@ import type { Position } from '../../packages/contract/wire.ts';
 import { changelogFaults } from '../../tools/corpus/changelog.ts';
 import { changelogLines, changesBetween } from '../../tools/corpus/changes.ts';
 
-/** An answer with one position whose fields are constant except for those given. */
+/** A response with one position, constant except for the given fields. */
 function answerWith(...positions: Partial<Position>[]): string {
   const position = {
     body: 'sun',
@@ -22,7 +22,7 @@ function answerWith(...positions: Partial<Position>[]): string {
   });
 }
 
-/** The largest change of each changed field, and in how many entries. */
+/** The largest change of each changed field, with the number of entries. */
 function changed(before: Partial<Position>[], after: Partial<Position>[]) {
   const changes = changesBetween([answerWith(...before)], [answerWith(...after)]);
   return Object.fromEntries(
@@ -30,13 +30,13 @@ function changed(before: Partial<Position>[], after: Partial<Position>[]) {
   );
 }
 
-test('CHANGELOG.md has what it must for every published version', () => {
+test('requires an entry in CHANGELOG.md for every published version', () => {
   const text = readFileSync(new URL('../../CHANGELOG.md', import.meta.url), 'utf8');
   assert.deepEqual(changelogFaults(text, CALC_VERSIONS), []);
 });
 
 describe('the list of changes', () => {
-  test('has the largest change of each field in arcseconds, and the number of entries', () => {
+  test('lists the largest change of each field in arcseconds, and the number of entries', () => {
     const before = [{}, { body: 'moon' }, { body: 'mars' }] as const;
     const after = [
       { longitude: 10.000001, declination: -20.5 },
@@ -52,7 +52,7 @@ describe('the list of changes', () => {
     });
   });
 
-  test('is printed as a table that the changelog accepts', () => {
+  test('prints the changes as a table for the changelog', () => {
     const changes = changesBetween(
       [answerWith({}, { body: 'moon' })],
       [answerWith({ longitude: 10.000001 }, { body: 'moon', retrograde: true })],

@@ -1,4 +1,4 @@
-/** The guide to a new ayanamsa is followed in a copy of the project: its changes, and its commands in their order. */
+/** Follows the guide to a new ayanamsa in a copy of the project: its changes and commands, in order. */
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { cpSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -7,10 +7,10 @@ import { type TestContext, test } from 'node:test';
 import { blocksOf } from '../support/docs-blocks.ts';
 import { folderOf, REPOSITORY, startProgram } from '../support/processes.ts';
 
-const GUIDE = 'docs/guides/adding-an-ayanamsa.md';
+const GUIDE = 'docs/maintainers/adding-an-ayanamsa.md';
 const { scripts } = JSON.parse(readFileSync(join(REPOSITORY, 'package.json'), 'utf8'));
 
-/** Copies every file of the repository, tests included. */
+/** Copies every file of the repository, including tests. */
 function copyRepository(t: TestContext): string {
   const folder = folderOf(t);
   const listed = execFileSync('git', ['ls-files', '-z'], { cwd: REPOSITORY, encoding: 'utf8' });
@@ -21,7 +21,7 @@ function copyRepository(t: TestContext): string {
   return folder;
 }
 
-/** Makes the changes of a block. What a change takes away must be in the file once. */
+/** Makes the changes of a block. Each removed text must occur in the file exactly once. */
 function applyDiff(folder: string, content: string): void {
   for (const part of content.split(/^--- a\//m).slice(1)) {
     const [file = '', , ...lines] = part.split('\n').filter((line) => line !== '');
@@ -50,7 +50,7 @@ async function run(t: TestContext, folder: string, line: string): Promise<string
   return stdout();
 }
 
-test('the guide to a new ayanamsa leads to one, and to no other digit', async (t) => {
+test('adds an ayanamsa by the guide, without changing another digit', async (t) => {
   const folder = copyRepository(t);
   const outputs: string[] = [];
   for (const { language, content } of blocksOf(GUIDE)) {
@@ -60,7 +60,7 @@ test('the guide to a new ayanamsa leads to one, and to no other digit', async (t
   const [, compared = '', , , verified = '', positions = ''] = outputs;
   assert.match(compared, /\b0 differ$/m);
   assert.match(verified, /^Verified: every byte is as published/m);
-  // 29°32′20″ Taurus: as the C library answers with SE_SIDM_FAGAN_BRADLEY.
+  // 29°32′20″ Taurus: the result of the C library with SE_SIDM_FAGAN_BRADLEY.
   assert.match(positions, /sidereal \(fagan_bradley\).*\n[\s\S]*29°32′20″ Taurus/);
   const openapi = readFileSync(join(folder, 'openapi.json'), 'utf8');
   assert.match(openapi, /"fagan_bradley"/);

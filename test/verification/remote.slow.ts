@@ -1,4 +1,4 @@
-/** Requests the corpus from a service over HTTP: a real one, and other things at its address. */
+/** Requests the corpus from a real service over HTTP, and from other servers at its address. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -6,7 +6,7 @@ import { servedVersion } from '../../packages/contract/calc-versions.ts';
 import { CALC_VERSION } from '../../packages/contract/versions.ts';
 import { verificationJson, verificationText, verify } from '../../src/cli/run-verify.ts';
 import { openCorpus } from '../../src/verification/recipe.ts';
-import { answerRemotely, RemoteError, remoteIdentity } from '../../src/verification/remote.ts';
+import { RemoteError, remoteIdentity, respondRemotely } from '../../src/verification/remote.ts';
 import { publishedAnswer } from '../support/corpus.ts';
 import { IDENTITY, type OddAnswer, startOddServer } from '../support/odd-server.ts';
 import { freePort, within } from '../support/processes.ts';
@@ -28,7 +28,7 @@ const corpus = openCorpus();
 const asPublished: OddAnswer = ({ body }) => publishedAnswer(body);
 const MARK = '\ufeff';
 const asMarked: OddAnswer = ({ body }) => MARK + publishedAnswer(body);
-const neverAsked: OddAnswer = () => assert.fail('it is not to be asked');
+const neverRequested: OddAnswer = () => assert.fail('unexpected request');
 
 function verifyAt(url: URL | string, key = KEY) {
   return verify({ url: new URL(url), key }, SILENT);
@@ -36,7 +36,7 @@ function verifyAt(url: URL | string, key = KEY) {
 
 /** Requests only the first entry. */
 function askOnce(url: URL): Promise<string> {
-  return answerRemotely(url, KEY)(corpus.request(0));
+  return respondRemotely(url, KEY)(corpus.request(0));
 }
 
 function fault(message: RegExp): (error: Error) => boolean {
@@ -44,7 +44,7 @@ function fault(message: RegExp): (error: Error) => boolean {
 }
 
 describe('a service', { concurrency: 4 }, () => {
-  test('answers the corpus over HTTP with the published bytes', async (t) => {
+  test('receives the published bytes from a service over HTTP', async (t) => {
     const service = await composeService();
     t.after(() => service.stop());
     const progress: number[] = [];
@@ -68,7 +68,7 @@ describe('a service', { concurrency: 4 }, () => {
     assert.deepEqual(progress.slice(-2), [10_000, -1]);
   });
 
-  test('refuses a key by its code, and is not asked ten thousand times', async (t) => {
+  test('stops at the first request if the service rejects the key, with its code', async (t) => {
     const service = await composeService();
     t.after(() => service.stop());
     await assert.rejects(verifyAt(service.url), (error) => {
@@ -79,9 +79,9 @@ describe('a service', { concurrency: 4 }, () => {
     assert.ok(asked >= 1 && asked <= 1 + REQUESTS_AT_ONCE, String(asked));
   });
 
-  test('is sent the key and the requests of the corpus, a few at a time', async (t) => {
+  test('sends the key and the requests of the corpus, a few at a time', async (t) => {
     const waiting: (() => void)[] = [];
-    // Answers eight at a time, so it hangs if fewer are requested at once.
+    // Responds to eight requests at a time, so it hangs if fewer arrive at once.
     const server = await startOddServer(t, async ({ body }) => {
       const eighth = waiting.length + 1 === REQUESTS_AT_ONCE;
       if (eighth) setTimeout(() => waiting.splice(0).map((go) => go()), 5);
@@ -89,7 +89,7 @@ describe('a service', { concurrency: 4 }, () => {
       return publishedAnswer(body);
     });
     const requests = Array.from({ length: 160 }, (_, index) => corpus.request(index));
-    const answers = Promise.all(requests.map(answerRemotely(server.url, KEY)));
+    const answers = Promise.all(requests.map(respondRemotely(server.url, KEY)));
     assert.deepEqual(await within(60_000, answers), requests.map(publishedAnswer));
     assert.equal(server.seen.length, 160);
     for (const { method, path, authorization } of server.seen) {
@@ -98,7 +98,7 @@ describe('a service', { concurrency: 4 }, () => {
     assert.equal(server.mostAtOnce(), REQUESTS_AT_ONCE);
   });
 
-  test('that refuses one request is not sent those after it', async (t) => {
+  test('sends no further requests after a rejected one', async (t) => {
     let seenBefore = 0;
     const server = await startOddServer(t, async ({ body }, response) => {
       if (body !== corpus.request(20)) {
@@ -109,7 +109,7 @@ describe('a service', { concurrency: 4 }, () => {
       response.statusCode = 500;
       return PROBLEM;
     });
-    const answer = answerRemotely(server.url, KEY);
+    const answer = respondRemotely(server.url, KEY);
     const asked = Array.from({ length: 200 }, (_, index) => answer(corpus.request(index)));
     const statuses = (await Promise.allSettled(asked)).map(({ status }) => status);
     assert.equal(statuses[0], 'fulfilled');
@@ -119,7 +119,7 @@ describe('a service', { concurrency: 4 }, () => {
     assert.ok(seenBehind <= 2 * REQUESTS_AT_ONCE, String(seenBehind));
   });
 
-  test('that rejects requests, or is cut off, is asked again six times, and then given up', async (t) => {
+  test('tries six times, then fails, if the service is overloaded or disconnected', async (t) => {
     const failing: OddAnswer = (_, response) => {
       if (seen.length % 2 === 0) {
         response.destroy();
@@ -138,7 +138,7 @@ describe('a service', { concurrency: 4 }, () => {
     assert.equal(seen.length, 12);
   });
 
-  test('that refuses a request is not asked again, whatever its words', async (t) => {
+  test('does not retry a rejected request, whatever its detail', async (t) => {
     for (const [status, body, words] of [
       [401, PROBLEM, ' server.overloaded: Come'],
       [404, '<p>Sorry</p>', ' without a problem document'],
@@ -156,7 +156,7 @@ describe('a service', { concurrency: 4 }, () => {
 });
 
 describe('the words of a service', () => {
-  test('move no cursor and forge no line of the report', async (t) => {
+  test('prints texts of a service without control characters or line breaks', async (t) => {
     const evil = '\u001b[2J\u009b1A\r\nVerified\u202e';
     const { url } = await startOddServer(t, (_, response) => {
       response.statusCode = 401;
@@ -183,28 +183,28 @@ describe('the words of a service', () => {
   });
 });
 
-test('a redirect is not followed: the key goes to no other address', async (t) => {
-  const other = await startOddServer(t, neverAsked, neverAsked);
+test('does not follow a redirect with the key', async (t) => {
+  const other = await startOddServer(t, neverRequested, neverRequested);
   const elsewhere: OddAnswer = (_, response) => {
     response.writeHead(307, { Location: other.url.href });
     return '';
   };
-  const message = /answered 307: .*a redirect, which is not followed/;
+  const message = /returned 307: .*a redirect, which is not followed/;
   const { url, seen } = await startOddServer(t, elsewhere);
   await assert.rejects(askOnce(url), fault(message));
   assert.equal(seen.length, 1);
-  const moved = await startOddServer(t, neverAsked, elsewhere);
+  const moved = await startOddServer(t, neverRequested, elsewhere);
   await assert.rejects(verifyAt(moved.url), fault(message));
   assert.deepEqual(other.seen, []);
 });
 
-test('an answer after a byte order mark is a different one', async (t) => {
+test('detects a byte order mark before a response', async (t) => {
   const { url } = await startOddServer(t, asMarked);
   assert.equal(await askOnce(url), MARK + publishedAnswer(corpus.request(0)));
 });
 
 describe('an address', () => {
-  test('is requested below its own path', async (t) => {
+  test('requests a service below a path', async (t) => {
     for (const [path, prefix] of [
       ['', ''],
       ['/', ''],
@@ -222,18 +222,18 @@ describe('an address', () => {
     }
   });
 
-  test('where nothing listens is named, with the reason', async () => {
+  test('names an address where no server listens, with the reason', async () => {
     const url = `http://127.0.0.1:${await freePort()}`;
     const message = new RegExp(`^${url} cannot be reached: .*ECONNREFUSED`);
     await assert.rejects(verifyAt(url), fault(message));
   });
 
-  test('of something else is found out before the key is sent', async (t) => {
+  test('detects another server before it sends the key', async (t) => {
     const noVersion = { ephemeris: IDENTITY.ephemeris };
     const noData = { ...IDENTITY, ephemeris: { ...IDENTITY.ephemeris, data: 5 } };
     const bodies = ['<h1>It works!</h1>', '', 'null', '[]', '{"status":"ok"}', '"ok"'];
     for (const body of [...bodies, JSON.stringify(noVersion), JSON.stringify(noData)]) {
-      const { url, seen } = await startOddServer(t, neverAsked, () => body);
+      const { url, seen } = await startOddServer(t, neverRequested, () => body);
       const message = /does not answer \/health as this service does \(200\)/;
       await assert.rejects(verifyAt(url), fault(message), body);
       assert.deepEqual(
@@ -245,13 +245,13 @@ describe('an address', () => {
       response.statusCode = 404;
       return JSON.stringify(IDENTITY);
     };
-    const { url } = await startOddServer(t, neverAsked, gone);
+    const { url } = await startOddServer(t, neverRequested, gone);
     await assert.rejects(verifyAt(url), fault(/as this service does \(404\)/));
   });
 
-  test('of a service with an unknown calc_version is reported, and gets no requests', async (t) => {
+  test('reports an unknown calc_version, and sends no requests', async (t) => {
     const newer = { ...IDENTITY, calc_version: '9.0.0' };
-    const { url, seen } = await startOddServer(t, neverAsked, () => JSON.stringify(newer));
+    const { url, seen } = await startOddServer(t, neverRequested, () => JSON.stringify(newer));
     const message = /serves calc_version 9\.0\.0; this release knows 0\.1\.1/;
     await assert.rejects(verifyAt(url), fault(message));
     assert.equal(seen.length, 1);

@@ -1,17 +1,17 @@
-/** The self-test of a worker covers everything from the bytes of a body to those of a response. */
+/** The self-test of a worker covers the whole path from the bytes of a request to those of its response. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { answerRequest } from '../../src/endpoints/answer.ts';
-import { POSITIONS } from '../../src/endpoints/endpoint.ts';
+import { respondToRequest } from '../../src/endpoints/request-to-response.ts';
+import { POSITIONS } from '../../src/endpoints/served.ts';
 import { failedSelfTest } from '../../src/verification/self-test.ts';
 import { corpusSelfTest, selfTestFault } from '../../src/verification/verify.ts';
 import { sharedEphemeris } from '../support/service.ts';
 
 const ephemeris = await sharedEphemeris();
 const selfTest = corpusSelfTest();
-const respond = (body: Buffer) => answerRequest(ephemeris, POSITIONS, body);
+const respond = (body: Buffer) => respondToRequest(ephemeris, POSITIONS, body);
 
-test('the self-test passes with the published responses', () => {
+test('passes with the published responses', () => {
   assert.deepEqual(
     selfTest.map(({ endpoint, first, bodies }) => [endpoint, first, bodies.length]),
     [['positions', 0, 100]],
@@ -37,22 +37,22 @@ for (const [what, differently] of [
   ],
   ['white space', (body) => `${respond(body)} `],
   [
-    'a setting that the reader lost',
+    'a setting lost by the reader',
     (body) => respond(Buffer.from(body.toString().replace('"mean"', '"true"'))),
   ],
   [
-    'a moment that the reader changed',
+    'a moment changed by the reader',
     (body) => respond(Buffer.from(body.toString().replace(/:(\d\d)(Z|[+-])/, ':00$2'))),
   ],
   ['one digit', (body) => respond(body).replace(/("longitude":\d+\.\d*)\d/, '$10')],
   ['a rejection', () => '{"code":"request.malformed"}'],
 ] satisfies readonly (readonly [string, (body: Buffer) => string])[]) {
-  test(`the self-test fails if responses differ in ${what}`, () => {
+  test(`fails the self-test if responses differ in ${what}`, () => {
     const failed = failedSelfTest(selfTest, (_endpoint, body) => differently(body));
     assert.ok(failed !== undefined);
     assert.match(
       selfTestFault(failed),
-      /^the answers to requests 0 to 99 of the corpus are not those of calc_version/,
+      /^the responses to requests 0 to 99 of the corpus differ from those of calc_version/,
     );
   });
 }

@@ -1,7 +1,6 @@
 /**
- * One thing is changed in a copy of the product, by accident or on purpose: `verify` fails and says
- * why, and a service that is started there never accepts requests. A name that is added to a list is no
- * such change.
+ * If a file in a copy of the product is changed, by accident or on purpose, `verify` fails with the reason, and a service there
+ * never accepts requests. An additional name in a list is no such change.
  */
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
@@ -30,7 +29,7 @@ function flipBit(place: number, bit = 1): (content: Buffer) => Buffer {
   };
 }
 
-/** Where a file has a double. */
+/** The offset of a double in a file. */
 function placeOf(value: number, content: Buffer): number {
   const bytes = Buffer.alloc(8);
   bytes.writeDoubleLE(value);
@@ -39,12 +38,12 @@ function placeOf(value: number, content: Buffer): number {
   return place;
 }
 
-/** Changes a file, and the digest that pins it: now only the calculated values can reveal it. */
+/** Changes a file and its digest, so that only the calculated values can reveal the change. */
 function changeUnnoticed(copy: ProductCopy, file: string, edit: (content: Buffer) => Buffer): void {
   copy.change(file, (content) => {
     const changed = edit(content);
     const digests = file === WASM_FILE ? BUILD_FILE : VERSIONS_FILE;
-    // Several versions name the files that they share.
+    // Versions may share files.
     copy.change(digests, (text) =>
       Buffer.from(text.toString().replaceAll(sha256(content), sha256(changed))),
     );
@@ -56,7 +55,7 @@ function sha256(content: Uint8Array): string {
   return createHash('sha256').update(content).digest('hex');
 }
 
-/** Starts the copy's service at an address that is chosen in advance. */
+/** Starts the copy's service at a fixed address. */
 async function startService(t: TestContext, { cli }: ProductCopy) {
   const port = await freePort();
   const program = startProgram(t, process.execPath, [cli, 'serve'], {
@@ -80,11 +79,11 @@ async function assertNoStart(t: TestContext, copy: ProductCopy, reason: RegExp):
   assert.doesNotMatch(stdout(), /listening/);
 }
 
-/** Alive, but after two attempts still without a worker that accepts tasks. */
+/** The service is alive, but without a working worker after two attempts. */
 async function assertNeverReady(
   t: TestContext,
   copy: ProductCopy,
-  reason = /of the corpus are not those of calc_version/,
+  reason = /of the corpus differ from those of calc_version/,
 ): Promise<void> {
   const { status, stdout } = await startService(t, copy);
   const failures = () =>
@@ -102,18 +101,18 @@ async function assertNeverReady(
   assert.equal(await status('/health'), 200);
 }
 
-/** Verification reports a reason and no digits: it stopped before them. */
+/** Verification reports a reason before it calculates. */
 async function assertRefused({ run }: ProductCopy, reason: RegExp): Promise<void> {
   const { code, stdout, stderr } = await run(['verify']);
   assert.deepEqual({ code, stdout }, { code: 1, stdout: '' });
   assert.match(stderr, reason);
 }
 
-/** Verification reports the first request whose answer differs, with both answers. */
+/** Verification reports the first request with a difference, and both responses. */
 async function assertDifferent({ run }: ProductCopy): Promise<void> {
   const { code, stdout, stderr } = await run(['verify', '--json']);
   assert.equal(code, 1, stderr);
-  assert.match(stderr, /^ecliptic: The answers are not those of calc_version/);
+  assert.match(stderr, /^ecliptic: The responses differ from those published for calc_version/);
   const { verified, digest, published, difference } = JSON.parse(stdout);
   assert.equal(verified, false);
   assert.equal(published, servedVersion().answers);
@@ -124,7 +123,7 @@ async function assertDifferent({ run }: ProductCopy): Promise<void> {
   assert.match(difference.found, /^\{"data":\{"positions":\[\{"body":/);
 }
 
-test('an unchanged copy is verified and starts', async (t) => {
+test('verifies and starts an unchanged copy', async (t) => {
   const copy = copyProduct(t);
   const { code, stdout } = await copy.run(['verify']);
   assert.equal(code, 0);
@@ -133,7 +132,7 @@ test('an unchanged copy is verified and starts', async (t) => {
   await until('it is ready', async () => (await status('/ready')) === 200);
 });
 
-test('with a new body, ayanamsa and zodiac it is verified and starts, and verifies a service without them', async (t) => {
+test('verifies and starts a copy with a new body, ayanamsa and zodiac, which verifies a service without them', async (t) => {
   const copy = copyProduct(t);
   copy.replace('packages/contract/vocabulary.ts', "'vesta',\n]", "'vesta',\n  'pholus',\n]");
   copy.replace(
@@ -165,10 +164,10 @@ test('with a new body, ayanamsa and zodiac it is verified and starts, and verifi
   assert.match(remote.stdout, /^Verified: every byte is as published/m);
 });
 
-describe('a changed file is refused by its digest:', { concurrency: 2 }, () => {
+describe('a changed file is rejected by its digest:', { concurrency: 2 }, () => {
   const changes = {
-    'a bit of a data file': [PLANETS_FILE, /sepl_18\.se1 is not the file that the numbers/],
-    'a bit of the WebAssembly': [WASM_FILE, /engine\.wasm is not the file that the numbers/],
+    'a bit of a data file': [PLANETS_FILE, /sepl_18\.se1 differs from the published file/],
+    'a bit of the WebAssembly': [WASM_FILE, /engine\.wasm differs from the published file/],
   } as const;
   for (const [name, [file, reason]] of Object.entries(changes)) {
     test(name, async (t) => {
@@ -180,7 +179,7 @@ describe('a changed file is refused by its digest:', { concurrency: 2 }, () => {
   }
 });
 
-describe('changed digits are refused by the bytes of the answers:', { concurrency: 2 }, () => {
+describe('changed digits are rejected by the bytes of the responses:', { concurrency: 2 }, () => {
   const changes: Readonly<Record<string, (copy: ProductCopy) => void>> = {
     'tenths rounded half to even': ({ replace }) =>
       replace(
@@ -207,20 +206,20 @@ describe('changed digits are refused by the bytes of the answers:', { concurrenc
   }
 });
 
-describe('a changed corpus is refused, and the file is named:', { concurrency: 2 }, () => {
-  test('a second of one event, which only verification reads', async (t) => {
+describe('a changed corpus is rejected, with the file:', { concurrency: 2 }, () => {
+  test('rejects a corpus with a changed second of one event', async (t) => {
     const copy = copyProduct(t);
     copy.change(EVENTS_FILE, (content) =>
       Buffer.from(
         content.toString().replace(/(\d)Z\n$/, (_, digit) => `${(Number(digit) + 1) % 10}Z\n`),
       ),
     );
-    const reason = /data\/corpus\/events\.tsv is not the file that the corpus is made from/;
+    const reason = /data\/corpus\/events\.tsv differs from the published file/;
     await assertRefused(copy, reason);
     await assertNoStart(t, copy, reason);
   });
 
-  test('another number in the recipe', async (t) => {
+  test('rejects a corpus with a changed number in the recipe', async (t) => {
     const copy = copyProduct(t);
     copy.replace('src/verification/recipe.ts', 'const DAYS = 219_511;', 'const DAYS = 219_510;');
     const reason = /src\/verification\/recipe\.ts or a file that it imports was changed/;

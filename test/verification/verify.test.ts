@@ -1,18 +1,22 @@
-/** Verification finds any changed byte in any answer. */
+/** Verification finds any changed byte in any response. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { servedVersion } from '../../packages/contract/calc-versions.ts';
 import { CORPUS_REQUESTS, openCorpus } from '../../src/verification/recipe.ts';
-import { type Answer, UnansweredError, verifyCorpus } from '../../src/verification/verify.ts';
+import {
+  FailedRequestError,
+  type RespondToCorpus,
+  verifyCorpus,
+} from '../../src/verification/verify.ts';
 import { publishedAnswer, publishedAnswers } from '../support/corpus.ts';
 
 const corpus = openCorpus();
 const published = servedVersion();
 const indices = fc.nat({ max: CORPUS_REQUESTS - 1 });
 
-/** Answers in the order of the requests, as published except for these. */
-function answerBut(others: ReadonlyMap<number, string>): Answer {
+/** Published responses in the order of the requests, with exceptions. */
+function answerBut(others: ReadonlyMap<number, string>): RespondToCorpus {
   let next = 0;
   return async () => {
     const index = next++;
@@ -20,7 +24,7 @@ function answerBut(others: ReadonlyMap<number, string>): Answer {
   };
 }
 
-/** The published answer to a request, with one byte changed. */
+/** The published response to a request, with one byte changed. */
 function changedAnswer(index: number, place: number): string {
   const bytes = Buffer.from(publishedAnswers[index] ?? '');
   const at = place % bytes.length;
@@ -28,9 +32,9 @@ function changedAnswer(index: number, place: number): string {
   return bytes.toString();
 }
 
-test('the published answers have no difference, and every block is reported once', async () => {
+test('finds no difference in the published responses, and reports every block once', async () => {
   const heard: number[] = [];
-  const answer: Answer = async (request) => publishedAnswer(request);
+  const answer: RespondToCorpus = async (request) => publishedAnswer(request);
   const { requests, digest, difference } = await verifyCorpus(corpus, published, answer, {
     onBlock: (done) => heard.push(done),
   });
@@ -43,7 +47,7 @@ test('the published answers have no difference, and every block is reported once
   );
 });
 
-test('the first of the answers with a changed byte is found, with the request and both answers', async () => {
+test('finds the first response with a changed byte, with the request and both responses', async () => {
   const some = fc.uniqueArray(indices, { minLength: 1, maxLength: 5 });
   await fc.assert(
     fc.asyncProperty(some, fc.nat(), async (changed, place) => {
@@ -69,31 +73,29 @@ test('the first of the answers with a changed byte is found, with the request an
   );
 });
 
-test('a request without an answer ends it, with its number and the reason', async () => {
+test('stops at a failed request, with its number and the reason', async () => {
   await fc.assert(
     fc.asyncProperty(indices, async (index) => {
       const cause = new Error('no answer today');
       let asked = 0;
-      const answer: Answer = async (request) => {
+      const answer: RespondToCorpus = async (request) => {
         if (asked++ === index) throw cause;
         return publishedAnswer(request);
       };
       await assert.rejects(verifyCorpus(corpus, published, answer), (error: Error) => {
-        assert.ok(error instanceof UnansweredError);
-        assert.ok(
-          error.message.startsWith(`request ${index} of the corpus was not answered: no a`),
-        );
+        assert.ok(error instanceof FailedRequestError);
+        assert.ok(error.message.startsWith(`request ${index} of the corpus failed: no a`));
         assert.ok(error.message.endsWith(`\n  ${corpus.request(index)}`));
         assert.equal(error.cause, cause);
         return true;
       });
-      assert.equal(asked, (Math.floor(index / 100) + 1) * 100, 'the rest is not asked for');
+      assert.equal(asked, (Math.floor(index / 100) + 1) * 100, 'no further requests');
     }),
     { numRuns: 20 },
   );
 });
 
-test('a check with costly answers stops after the block that differs', async () => {
+test('stops after the block with a difference if responses are charged', async () => {
   const answer = answerBut(new Map([[4_711, changedAnswer(4_711, 3)]]));
   const options = { stopAtDifference: true };
   const { requests, digest, difference } = await verifyCorpus(corpus, published, answer, options);

@@ -1,6 +1,7 @@
 /** What is wrong with the picture of a chart: text that touches, leaders that cross, labels elsewhere. */
 import { SIGNS } from '../../packages/contract/vocabulary.ts';
 import type { Position } from '../../packages/contract/wire.ts';
+import { fitsInSigns } from './fits-in-signs.ts';
 import { corners, enters, type Line, meet, middleOf, parts } from './lines.ts';
 import {
   type Box,
@@ -13,7 +14,6 @@ import {
   readWheel,
   textBox,
 } from './picture.ts';
-import { roomInSigns } from './room-for.ts';
 import type { Element } from './xml.ts';
 
 /** The ring of the leaders, and the circle around the text in the middle. */
@@ -38,7 +38,7 @@ const ROUNDING_DEGREES = 0.01;
 export function faultsOf(svg: string, positions: readonly Position[]): readonly string[] {
   const { elements, columns } = readWheel(svg);
   const outside = columns.filter((column, index) => !inItsSign(column, positions[index]));
-  const hasRoom = roomInSigns(
+  const fits = fitsInSigns(
     positions.map(({ longitude }) => longitude),
     MARGIN_DEGREES,
   );
@@ -48,7 +48,7 @@ export function faultsOf(svg: string, positions: readonly Position[]): readonly 
     ...runningTogether(columns),
     ...misplaced(columns),
     ...crossing(columns),
-    ...(hasRoom ? outside.map(({ body }) => `${body} is not in its sign, which has room`) : []),
+    ...(fits ? outside.map(({ body }) => `${body} is not in its sign, which has room`) : []),
   ];
 }
 

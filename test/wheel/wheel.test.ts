@@ -10,8 +10,8 @@ import { chartSvg } from '../../packages/wheel/chart.ts';
 import type { Point } from '../../packages/wheel/geometry.ts';
 import { BODY_GLYPHS, MARK_GLYPHS, SIGN_GLYPHS } from '../../packages/wheel/glyphs.ts';
 import { wheelSvg } from '../../packages/wheel/wheel.ts';
-import { answerRequest } from '../../src/endpoints/answer.ts';
-import { POSITIONS } from '../../src/endpoints/endpoint.ts';
+import { respondToRequest } from '../../src/endpoints/request-to-response.ts';
+import { POSITIONS } from '../../src/endpoints/served.ts';
 import { sharedEphemeris } from '../support/service.ts';
 import { charts, position } from './arbitrary.ts';
 import { corners, middleOf } from './lines.ts';
@@ -36,7 +36,7 @@ const texts = fc.string({ unit: fc.nat({ max: 0xffff }).map((unit) => String.fro
 
 async function realChart(datetime: string): Promise<Position[]> {
   const request = { subject: { datetime }, settings: { bodies: BODY_NAMES } };
-  const answer = answerRequest(ephemeris, POSITIONS, Buffer.from(JSON.stringify(request)));
+  const answer = respondToRequest(ephemeris, POSITIONS, Buffer.from(JSON.stringify(request)));
   return JSON.parse(answer).data.positions;
 }
 

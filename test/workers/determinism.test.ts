@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { AYANAMSAS, BODY_NAMES } from '../../packages/contract/vocabulary.ts';
-import { answerRequest } from '../../src/endpoints/answer.ts';
-import { POSITIONS } from '../../src/endpoints/endpoint.ts';
+import { respondToRequest } from '../../src/endpoints/request-to-response.ts';
+import { POSITIONS } from '../../src/endpoints/served.ts';
 import { readEphemerisFiles } from '../../src/ephemeris/files.ts';
 import { startTestPool } from '../support/pool.ts';
 import { sharedEphemeris } from '../support/service.ts';
@@ -28,7 +28,7 @@ const BODIES: readonly Buffer[] = Array.from({ length: 1_500 }, (_, index) => {
   const subject = { datetime: new Date(ms).toISOString() };
   return Buffer.from(JSON.stringify({ subject, settings: { bodies, ...zodiac } }));
 });
-const EXPECTED = BODIES.map((body) => answerRequest(ephemeris, POSITIONS, body));
+const EXPECTED = BODIES.map((body) => respondToRequest(ephemeris, POSITIONS, body));
 
 /** An unknown endpoint ends the worker that reads it, and then another one. */
 const DEADLY = new Set([100, 500, 900]);

@@ -1,9 +1,9 @@
-/** Workers respond with the bytes of `answerRequest`, for bodies, responses and rejections of any length. */
+/** Workers respond with the bytes of `respondToRequest`, for bodies, responses and rejections of any length. */
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { BODY_NAMES } from '../../packages/contract/vocabulary.ts';
-import { answerRequest } from '../../src/endpoints/answer.ts';
-import { POSITIONS } from '../../src/endpoints/endpoint.ts';
+import { respondToRequest } from '../../src/endpoints/request-to-response.ts';
+import { POSITIONS } from '../../src/endpoints/served.ts';
 import { readEphemerisFiles } from '../../src/ephemeris/files.ts';
 import { respondInWorkers } from '../../src/http/pool-problems.ts';
 import { ProblemError, problemDocument } from '../../src/problem/problem.ts';
@@ -41,7 +41,7 @@ async function outcomeOf(response: () => string | Promise<string>): Promise<stri
 
 async function assertSame(body: Buffer): Promise<string> {
   const inWorker = await outcomeOf(() => respond(POSITIONS, body));
-  assert.equal(inWorker, await outcomeOf(() => answerRequest(ephemeris, POSITIONS, body)));
+  assert.equal(inWorker, await outcomeOf(() => respondToRequest(ephemeris, POSITIONS, body)));
   return inWorker;
 }
 
@@ -51,7 +51,7 @@ const REQUEST = JSON.stringify({
 });
 
 test('returns the response of the calling thread for bodies of any length up to 1 MiB', async () => {
-  const expected = answerRequest(ephemeris, POSITIONS, Buffer.from(REQUEST));
+  const expected = respondToRequest(ephemeris, POSITIONS, Buffer.from(REQUEST));
   for (const bytes of [REQUEST.length, 8_192, 16_384, 65_537, MEBIBYTE]) {
     assert.equal(await assertSame(Buffer.from(REQUEST.padEnd(bytes))), expected);
   }
@@ -103,7 +103,10 @@ test('returns each response of many concurrent requests to its caller', async ()
     bodies.map((body) => outcomeOf(() => respond(POSITIONS, body))),
   );
   for (const [index, body] of bodies.entries()) {
-    assert.equal(together[index], await outcomeOf(() => answerRequest(ephemeris, POSITIONS, body)));
+    assert.equal(
+      together[index],
+      await outcomeOf(() => respondToRequest(ephemeris, POSITIONS, body)),
+    );
   }
 });
 
@@ -120,7 +123,7 @@ for (const [name, body] of Object.entries(WORST_BODIES)) {
       let bestMs = Number.POSITIVE_INFINITY;
       for (let round = 0; round < 3; round++) {
         const before = process.threadCpuUsage();
-        await outcomeOf(() => answerRequest(ephemeris, POSITIONS, sent));
+        await outcomeOf(() => respondToRequest(ephemeris, POSITIONS, sent));
         const { user, system } = process.threadCpuUsage(before);
         bestMs = Math.min(bestMs, (user + system) / 1_000);
       }

@@ -11,7 +11,7 @@ import { compareFiles } from './other-files.ts';
 import { filledPage, missingFacts } from './page.ts';
 import { measureOwn, type Results } from './results.ts';
 
-/** Instants of a full run: a million positions, and a few more. */
+/** Instants of a full run, for slightly over a million positions. */
 const INSTANTS = Math.ceil(1_000_000 / BODY_NAMES.length);
 const PROGRESS_STEP = 5_000;
 
@@ -25,7 +25,7 @@ const USAGE = `Usage: npm run accuracy [-- option]
   --files <dir>  compare with the ephemeris files of that folder, and keep all other numbers
 `;
 
-/** The results of the last full run, as they are stored. */
+/** The stored results of the last full run. */
 export function storedResults(): Results {
   return JSON.parse(readFileSync(RESULTS, 'utf8')) as Results;
 }
@@ -50,7 +50,7 @@ function showProgress(done: number): void {
   if (done % PROGRESS_STEP === 0) process.stderr.write(`${done} instants\n`);
 }
 
-/** Writes the results and the page's tables, and names what its text must say and does not. */
+/** Writes the results and the page's tables, and lists facts that the text lacks. */
 function write(results: Results): void {
   writeFileSync(RESULTS, `${JSON.stringify(results, null, 2)}\n`);
   const page = filledPage(readFileSync(PAGE, 'utf8'), results);

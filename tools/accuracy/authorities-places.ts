@@ -1,6 +1,5 @@
 /**
- * Published apparent geocentric positions: facts as others computed and printed them. docs/accuracy.md says
- * by whom, where and how exactly.
+ * Published apparent geocentric positions. docs/accuracy.md cites the authors, sources and accuracy.
  */
 import type { BodyName } from '../../packages/contract/vocabulary.ts';
 
@@ -11,11 +10,11 @@ export interface EquatorialPlace {
   readonly declinationDegrees: number;
 }
 
-/** All positions that one authority gives for one instant of Terrestrial Time. */
+/** All positions of one authority for one instant of Terrestrial Time. */
 export interface EquatorialPlaces {
   /** Julian day in Terrestrial Time. */
   readonly jdTt: number;
-  /** True obliquity given by the same authority for that instant, degrees. */
+  /** True obliquity of the same authority, degrees. */
   readonly trueObliquityDegrees: number;
   readonly places: readonly EquatorialPlace[];
 }
@@ -108,10 +107,9 @@ export interface EclipticPlaces {
   /** Universal Time; Horizons treats it as UTC from 1962 on and as UT1 before. */
   readonly ut: string;
   /**
-   * How far the Terrestrial Time that Horizons derives from `ut` may be from the service's, seconds:
-   * UT1 − UTC stays below 0.9 s from 1962 on, before that Delta T is known to about a second, in
-   * 1800 it differs between the tables in use by 5 s, and in 2050 Horizons keeps today's leap
-   * seconds while Swiss Ephemeris uses a prediction.
+   * The largest difference between the Terrestrial Times of Horizons and the service for `ut`, seconds. From 1962 on, UT1 − UTC
+   * stays below 0.9 s. Before 1962, Delta T is known to about a second, and in 1800 tables differ by 5 s. For 2050, Horizons keeps
+   * today's leap seconds while Swiss Ephemeris uses a prediction.
    */
   readonly timeUncertaintySeconds: number;
   readonly longitudes: Readonly<Partial<Record<BodyName, number>>>;
@@ -141,7 +139,7 @@ ut                seconds      chiron       ceres      pallas        juno       
 `,
 ].flatMap(readTable);
 
-/** Rows of a text whose first line names the columns; `-` is no number. */
+/** Rows of a text with the columns in its first line; `-` is a missing number. */
 function readTable(text: string): EclipticPlaces[] {
   const [head = [], ...rows] = text
     .trim()

@@ -1,9 +1,9 @@
 /**
- * Published times of equinoxes, solstices, solar terms and phases of the Moon: facts as others
- * computed and printed them. docs/accuracy.md says by whom, where and how exactly.
+ * Published times of equinoxes, solstices, solar terms and phases of the Moon. docs/accuracy.md cites the authors, sources and
+ * accuracy.
  */
 
-/** The four times of a year at which the Sun's apparent longitude is 0°, 90°, 180° and 270°. */
+/** The times of a year at which the Sun's apparent longitude is 0°, 90°, 180° and 270°. */
 export type Seasons = readonly [march: string, june: string, september: string, december: string];
 
 /** New moon, first quarter, full moon and last quarter of one lunation. */
@@ -87,7 +87,7 @@ export const HONG_KONG_SOLAR_TERMS: readonly (readonly [degrees: number, time: s
   [270, '2016-12-21T18:44+08:00'],
 ];
 
-/** US Naval Observatory: Universal Time, to the minute; a lunation of every 20th year or so. */
+/** US Naval Observatory: Universal Time, to the minute; a lunation of about every 20th year. */
 export const USNO_PHASES: readonly Phases[] = [
   ['1800-01-25T03:21', '1800-02-01T20:40', '1800-02-09T17:26', '1800-02-16T15:49'],
   ['1820-03-14T13:30', '1820-03-21T14:08', '1820-03-29T18:51', '1820-04-06T07:27'],

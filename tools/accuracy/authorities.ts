@@ -1,15 +1,15 @@
 /**
- * The service's answers compared with published numbers: times of equinoxes, solstices, solar terms
- * and phases of the Moon, and apparent positions. None of these was calculated with Swiss Ephemeris.
+ * Compares responses with published numbers: times of equinoxes, solstices, solar terms and phases of the Moon, and apparent
+ * positions, all calculated without Swiss Ephemeris.
  *
- * Every value goes through the service from the text of an instant to the rounded numbers of an
- * answer; times are found by bisection on served longitudes.
+ * Every value takes the whole path of the service, from the text of an instant to the rounded numbers of a response. Times are found
+ * by bisection on served longitudes.
  */
 
 import type { BodyName } from '../../packages/contract/vocabulary.ts';
 import type { Position } from '../../packages/contract/wire.ts';
-import { POSITIONS } from '../../src/endpoints/endpoint.ts';
 import { present } from '../../src/endpoints/positions/present.ts';
+import { POSITIONS } from '../../src/endpoints/served.ts';
 import type { Ephemeris } from '../../src/ephemeris/swisseph.ts';
 import { resolve } from '../../src/request/resolve.ts';
 import {
@@ -114,7 +114,7 @@ function unixFromJulianDay(jd: number): number {
   return (jd - UNIX_EPOCH_JD) * MILLISECONDS_PER_DAY;
 }
 
-/** A published time at which an angle in the sky has a value. */
+/** The published time of an angle in the sky. */
 interface TimeFact {
   readonly source: SourceName;
   readonly what: string;
@@ -139,12 +139,12 @@ function timeRow(ephemeris: Ephemeris, fact: TimeFact): AuthorityRow {
   };
 }
 
-/** When an increasing angle passes zero, within a day of a time; to the millisecond. */
+/** The time within a day of `nearMs` at which an increasing angle passes zero, to the millisecond. */
 function timeOf(angle: (utMs: number) => number, nearMs: number): number {
   let before = Math.floor(nearMs) - MILLISECONDS_PER_DAY;
   let after = Math.ceil(nearMs) + MILLISECONDS_PER_DAY;
   if (signed(angle(before)) >= 0 || signed(angle(after)) < 0) {
-    throw new RangeError(`nothing happens within a day of ${instantText(nearMs)}`);
+    throw new RangeError(`the angle does not pass zero within a day of ${instantText(nearMs)}`);
   }
   while (after - before > 1) {
     const middle = Math.floor((before + after) / 2);
@@ -170,7 +170,7 @@ function servedLongitudes(ephemeris: Ephemeris, utMs: number, bodies: readonly B
   return new Map(positions.map(({ body, longitude }) => [body, longitude]));
 }
 
-/** The service's answer for an instant, and the true obliquity that it uses. */
+/** The response for an instant, and its true obliquity. */
 function answer(
   ephemeris: Ephemeris,
   utMs: number,
@@ -202,7 +202,7 @@ const HONG_KONG_UNCERTAINTY: TimeUncertainty = { rounding: 30, theory: 2 };
 const HORIZONS_UNCERTAINTY: TimeUncertainty = { rounding: 1, theory: 1 };
 /**
  * VSOP87 and DE431 differ by a few hundredths of an arcsecond for the Sun, so do the nutations of
- * 1980 and 2000 and the equinoxes of FK5 and ICRF: 0.1″ together, which the Sun passes in 2.5 s.
+ * 1980 and 2000 and the equinoxes of FK5 and ICRF: 0.1″ in total, which the Sun passes in 2.5 s.
  */
 const MEEUS_SEASON_UNCERTAINTY: TimeUncertainty = { rounding: 0.5, theory: 2.5 };
 /** Printed to 0.00001 day; the series of chapter 49 omit terms that add up to some seconds. */
@@ -213,14 +213,14 @@ const OLD_DELTA_T_SECONDS = 5;
 const OLD_DELTA_T_BEFORE_YEAR = 1900;
 /**
  * Predictions of Delta T diverge after the last measured year: for 2050 Swiss Ephemeris has 74.6 s
- * and Espenak and Meeus (2006) 93.0 s, so by 0.6 s a year.
+ * and Espenak and Meeus (2006) 93.0 s, a difference of 0.6 s per year.
  */
 const PREDICTED_DELTA_T_SECONDS_PER_YEAR = 0.6;
 const LAST_MEASURED_YEAR = 2018;
 /**
- * The precession of 1976 and that of 2006 diverge by 0.3″ a century in longitude (N. Capitaine, P. T.
+ * The precession of 1976 and that of 2006 diverge by 0.3″ per century in longitude (N. Capitaine, P. T.
  * Wallace and J. Chapront, Astronomy and Astrophysics 412 (2003), 567–586), which the Sun passes in
- * 7.3 s. It does not matter for a phase, as Moon and Sun are measured from the same equinox.
+ * 7.3 s. A phase is not affected, because Moon and Sun have the same equinox.
  */
 const PRECESSION_ARCSECONDS_PER_CENTURY = 0.3;
 const SUN_SECONDS_PER_ARCSECOND = 24.35;
@@ -297,7 +297,7 @@ function phaseRows(ephemeris: Ephemeris): AuthorityRow[] {
 }
 
 /**
- * How much the positions of a body differ between DE431 and the ephemeris of the authority (DE405,
+ * The difference of the positions of a body between DE431 and the ephemeris of the authority (DE405,
  * DE441, VSOP87), arcseconds. The inner planets are constrained by radar and spacecraft; the outer
  * ones depend on a century of astrometry, Pluto on the least (W. M. Folkner et al., The Planetary and
  * Lunar Ephemerides DE430 and DE431, IPN Progress Report 42-196, 2014). Asteroids have separate
@@ -330,7 +330,7 @@ const NOVAS_FRAME_ARCSECONDS = 0.003;
 /** The equinox of FK5 and the nutation of 1980 compared with those of 2000, at J2000. */
 const FK5_FRAME_ARCSECONDS = 0.15;
 
-/** Longitude and declination of all positions that an authority gives by right ascension. */
+/** Longitude and declination of all positions published as right ascension and declination. */
 function equatorialRows(
   ephemeris: Ephemeris,
   source: SourceName,
@@ -357,7 +357,7 @@ function equatorialRows(
   });
 }
 
-/** The obliquity that `out_of_bounds` uses; short nutation compared with long, 0.001″. */
+/** The obliquity of `out_of_bounds`; short nutation compared with long, 0.001″. */
 function obliquityRow(ephemeris: Ephemeris, places: EquatorialPlaces): AuthorityRow {
   const utMs = utFromTt(unixFromJulianDay(places.jdTt));
   const { true_obliquity: trueObliquity } = answer(ephemeris, utMs, ['sun']);
@@ -410,7 +410,7 @@ const MEEUS_EXAMPLES: readonly {
     what: 'longitude of sun, example 25.b',
     field: 'longitude',
     degrees: 199 + 54 / 60 + 21.818 / ARCSECONDS,
-    // The example omits small terms of VSOP87; the book promises 1″.
+    // The example omits small terms of VSOP87. The book states 1″.
     toleranceArcseconds: 1,
   },
   {
@@ -429,7 +429,7 @@ const MEEUS_EXAMPLES: readonly {
     what: 'longitude of moon, example 47.a',
     field: 'longitude',
     degrees: 133.167_265,
-    // The chapter promises about 10″ in longitude and 4″ in latitude.
+    // The chapter states about 10″ in longitude and 4″ in latitude.
     toleranceArcseconds: 10,
   },
   {
@@ -491,7 +491,7 @@ function eclipticLongitude(
   return (longitude * (180 / Math.PI) + 360) % 360;
 }
 
-/** How far a body moves in longitude at its served speed, arcseconds per second of time. */
+/** The motion of a body in longitude at its served speed, arcseconds per second of time. */
 function motion({ speed }: Position): number {
   return Math.abs(speed) / 24;
 }

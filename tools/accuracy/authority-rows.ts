@@ -1,4 +1,4 @@
-/** Who published the numbers with which the service is compared, in the order of docs/accuracy.md, which cites them. */
+/** The sources of the published numbers, in the order of docs/accuracy.md. */
 export const SOURCES = [
   ...['meeus_seasons', 'usno_seasons', 'horizons_seasons', 'hong_kong'],
   ...['meeus_phases', 'usno_phases', 'novas', 'horizons', 'meeus_sun', 'meeus_moon', 'meeus_venus'],

@@ -1,8 +1,8 @@
-/** The comparison with published numbers in a table: the largest difference of each source about each thing. */
+/** The comparison with published numbers as a table: the largest difference for each source and quantity. */
 import { type AuthorityRow, SOURCES, type SourceName } from './authority-rows.ts';
 import type { Table } from './table.ts';
 
-/** The rows of one source about one thing. */
+/** The rows of one source and quantity. */
 export interface AuthoritySummary {
   readonly source: SourceName;
   /** A body, a phase, a season. */
@@ -14,10 +14,10 @@ export interface AuthoritySummary {
   readonly unit: AuthorityRow['unit'];
 }
 
-/** Number of digits of a difference; a published number has no more. */
+/** The decimals of a difference, as in the published numbers. */
 const DECIMALS: Readonly<Record<AuthorityRow['unit'], number>> = { s: 1, '″': 3 };
 
-/** Groups of rows that differ for the same reasons. */
+/** Groups of rows with the same causes of differences. */
 const GROUPS: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/equinox|solstice|^Sun at/, 'times of equinoxes, solstices, solar terms'],
   [/moon$|quarter$/, 'times of phases of the Moon'],

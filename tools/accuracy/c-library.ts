@@ -1,4 +1,4 @@
-/** Debian's C build of Swiss Ephemeris: compiled into a temporary folder, used through pipes. */
+/** Debian's C build of Swiss Ephemeris, compiled into a temporary folder and used through pipes. */
 import { execFileSync, spawn } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,20 +13,20 @@ import { EPHEMERIS_FILES, SWISSEPH_VERSION } from '../../src/ephemeris/files.ts'
 import type { Instant } from './instants.ts';
 
 const SOURCE = fileURLToPath(new URL('positions.c', import.meta.url));
-/** Where Debian's packages install the required files. */
+/** The files of Debian's packages. */
 const HEADER = '/usr/include/swephexp.h';
 const DATA = '/usr/share/libswe/ephe';
 
-/** How the program is compiled. */
+/** The compiler and its options. */
 const COMPILER = 'gcc';
 const COMPILER_ARGUMENTS = ['-std=c11', '-O2', '-Wall', '-Wextra', '-Werror'];
 
-/** Something that the comparison needs is missing on this machine. */
+/** This machine lacks a requirement of the comparison. */
 export class MissingPackageError extends Error {
   override readonly name = 'MissingPackageError';
 }
 
-/** One body as given by the C build, unrounded. */
+/** One body of the C build, unrounded. */
 export interface CState {
   readonly longitude: number;
   readonly speed: number;
@@ -35,9 +35,9 @@ export interface CState {
   readonly sidereal_speed: number;
 }
 
-/** The sky at one instant as given by the C build. */
+/** The sky of the C build at one instant. */
 export interface CSky {
-  /** What the library adds to Universal Time, in seconds. */
+  /** Delta T of the library, in seconds. */
   readonly delta_t: number;
   readonly true_obliquity: number;
   /** In the order of the vocabulary. */
@@ -48,7 +48,7 @@ export interface CSky {
  * Sends many instants to the C build, one after the other.
  *
  * @yields one sky per instant, in the order of the instants
- * @throws {MissingPackageError} naming the packages
+ * @throws {MissingPackageError} with the packages
  */
 export async function* askCLibrary(instants: () => Iterable<Instant>): AsyncGenerator<CSky> {
   const folder = mkdtempSync(join(tmpdir(), 'ecliptic-accuracy-'));
@@ -62,14 +62,14 @@ export async function* askCLibrary(instants: () => Iterable<Instant>): AsyncGene
 function compile(folder: string): string {
   const missing = [HEADER, ...Object.keys(EPHEMERIS_FILES).map((name) => `${DATA}/${name}`)];
   const first = missing.find((path) => !existsSync(path));
-  if (first !== undefined) throw new MissingPackageError(missingText(`${first} is not there`));
+  if (first !== undefined) throw new MissingPackageError(missingText(`${first} is missing`));
   const program = join(folder, 'positions');
   const args = [...COMPILER_ARGUMENTS, '-o', program, SOURCE, '-lswe', '-lm'];
   try {
     execFileSync(COMPILER, args, { stdio: ['ignore', 'inherit', 'inherit'] });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-    throw new MissingPackageError(missingText(`${COMPILER} is not there`), { cause: error });
+    throw new MissingPackageError(missingText(`${COMPILER} is missing`), { cause: error });
   }
   return program;
 }
@@ -80,8 +80,7 @@ function missingText(what: string): string {
 }
 
 /**
- * Only the nine files that the service has: with access to the whole of Debian's folder, the library
- * could silently answer from another one.
+ * Only the nine files of the service: with the whole of Debian's folder, the library could silently use another file.
  */
 function linkData(folder: string): string {
   const data = join(folder, 'ephemeris');
@@ -100,7 +99,7 @@ async function* ask(
     child.once('error', reject);
     child.once('close', resolve);
   });
-  // A program that ends early is reported by its status, below.
+  // The status below reports a program that ends early.
   const written = pipeline(Readable.from(questions(instants)), child.stdin).catch(() => undefined);
   try {
     const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
@@ -114,7 +113,7 @@ async function* ask(
   }
 }
 
-/** Written in blocks: one write per line costs more than the line. */
+/** Written in blocks, because a write costs more than a line. */
 function* questions(instants: Iterable<Instant>): Generator<string> {
   let block = '';
   for (const { unixSecond, ayanamsa } of instants) {
@@ -127,7 +126,7 @@ function* questions(instants: Iterable<Instant>): Generator<string> {
   yield block;
 }
 
-/** The first line of the answer; Debian adds its own suffix to the version. */
+/** The first line of the output. Debian adds its own suffix to the version. */
 function checkHead(line: string | undefined): void {
   const [version = '', ...bodies] = line?.split(' ') ?? [];
   if (version.split('-')[0] !== SWISSEPH_VERSION) {

@@ -10,8 +10,7 @@ import { drawInstants, instantText, SEED } from './instants.ts';
 import { type BodyResiduals, Residuals } from './residuals.ts';
 
 /**
- * From this day on two data files overlap, and Swiss Ephemeris may answer from either, depending on
- * earlier requests (docs/adr/0002).
+ * From this day on, two data files overlap, and Swiss Ephemeris may use either, depending on earlier requests (ADR 2).
  */
 const OVERLAP_FROM = '2399-12-19';
 
@@ -19,7 +18,7 @@ const OVERLAP_FROM = '2399-12-19';
 export interface CResults {
   readonly seed: string;
   readonly instants: number;
-  /** How many of them are in the overlap of two data files, at the end of the range. */
+  /** The number of instants in the overlap of two data files, at the end of the range. */
   readonly overlap_instants: number;
   readonly processor: string;
   /** Largest difference of the true obliquity in degrees, before rounding. */
@@ -27,15 +26,15 @@ export interface CResults {
   /** Positions whose other fields (sign, retrograde, out of bounds, …) differ, of both zodiacs. */
   readonly words_differing: number;
   readonly bodies: Readonly<Record<BodyName, BodyResiduals>>;
-  /** Mean speed over all instants, in degrees a day. */
+  /** Mean speed over all instants, in degrees per day. */
   readonly mean_speed: Readonly<Record<'sun' | 'moon', number>>;
   /** ΔT of the C build at the beginning of a year, in seconds. */
   readonly delta_t: Readonly<Record<string, number>>;
 }
 
 /**
- * Compares at this many instants. The service calculates on one instance, in the order in which the
- * instants are drawn, as it does under load; the C build starts afresh for every number.
+ * Compares at this many instants. As under load, the service calculates on one instance, in the random order of the instants. The C
+ * build starts afresh for every number.
  */
 export async function compare(count: number, progress: (done: number) => void): Promise<CResults> {
   const ephemeris = await startEphemeris(await readEphemerisFiles());
@@ -48,7 +47,7 @@ export async function compare(count: number, progress: (done: number) => void): 
   const instants = drawInstants(count);
   let done = 0;
   for await (const cSky of askCLibrary(() => drawInstants(count))) {
-    const { unixSecond, ayanamsa } = instants.next().value ?? fail('more answers than questions');
+    const { unixSecond, ayanamsa } = instants.next().value ?? fail('more results than instants');
     const text = instantText(unixSecond);
     const jdUt = julianDay(text);
     const tropical = ephemeris.sky({ jd_ut: jdUt, bodies: BODY_NAMES });
@@ -64,7 +63,7 @@ export async function compare(count: number, progress: (done: number) => void): 
     if (text >= OVERLAP_FROM) overlapInstants++;
     progress(++done);
   }
-  if (done !== count) fail(`${done} answers to ${count} questions`);
+  if (done !== count) fail(`${done} results for ${count} instants`);
 
   return {
     seed: String(SEED),
@@ -87,19 +86,19 @@ function fail(message: string): never {
   throw new Error(message);
 }
 
-/** As the service itself reads a request. */
+/** The service's own path from a request. */
 function julianDay(text: string): number {
   const moment = readMoment(text);
   return 'jd_ut' in moment ? moment.jd_ut : fail(`${text}: ${moment.detail}`);
 }
 
-/** The field of the results to which a number of a position belongs. */
+/** The field of the results for a number of a position. */
 const TROPICAL_FIELDS = {
   longitude: 'longitude',
   declination: 'declination',
   speed: 'speed',
 } as const;
-/** The declination is the same in either zodiac and is stored in the results once. */
+/** The declination is the same in both zodiacs, and is stored once. */
 const SIDEREAL_FIELDS = { longitude: 'sidereal_longitude', speed: 'sidereal_speed' } as const;
 
 function tropicalSky({ true_obliquity: trueObliquity, bodies }: CSky): Sky {
@@ -124,7 +123,7 @@ function named(states: readonly Omit<Sky['bodies'][number], 'body'>[]): Sky['bod
   return BODY_NAMES.map((body, index) => ({ body, ...(states[index] ?? fail(`no ${body}`)) }));
 }
 
-/** @returns how many positions differ in a field that is not a number */
+/** @returns the number of positions with a difference in a field that is not a number */
 function addZodiac(
   residuals: Residuals,
   instant: string,

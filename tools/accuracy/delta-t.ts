@@ -1,11 +1,11 @@
-/** How well the Earth's rotation is known, and what that means for positions. */
+/** The uncertainty of the Earth's rotation, and its effect on positions. */
 
 import type { Table } from './table.ts';
 
 const SECONDS_PER_DAY = 86_400;
 const ARCSECONDS = 3_600;
 
-/** The error that HM Nautical Almanac Office states for ΔT in a year, in seconds. */
+/** The error of ΔT in a year, as stated by HM Nautical Almanac Office, in seconds. */
 const STATED_ERROR: Readonly<Record<string, number>> = {
   1800: 0.5,
   1820: 0.2,
@@ -22,10 +22,10 @@ const STATED_ERROR: Readonly<Record<string, number>> = {
   2400: 50,
 };
 
-/** A ΔT that was measured after the engine's table ended, at the beginning of the year. */
+/** A ΔT measured after the end of the engine's table, at the beginning of the year. */
 const MEASURED_SINCE = { year: 2025, seconds: 69.14 };
 
-/** The years for which the engine's ΔT is shown. */
+/** The years in the table. */
 export const DELTA_T_YEARS = [...Object.keys(STATED_ERROR).map(Number), MEASURED_SINCE.year];
 
 /**
@@ -40,13 +40,23 @@ function huberError(year: number): number {
   return (365.25 * years * daysError) / 1_000;
 }
 
-/** From here on the engine's ΔT is the polynomial alone, or approaches it. */
+/** From this year on, the engine's ΔT is the polynomial, or approaches it. */
 const EXTRAPOLATED_FROM = 2030;
+
+/** Since 1972, leap seconds keep UTC within this many seconds of UT1, which the service takes it for. */
+const UTC_ERROR = 0.9;
+
+/** The error of the time of a position, in seconds: of ΔT, or of UTC as UT1 since 1972. */
+export function timeError(year: keyof typeof STATED_ERROR): number {
+  const years = Number(year);
+  if (years >= EXTRAPOLATED_FROM) return huberError(years);
+  return years < 1972 ? (STATED_ERROR[year] ?? Number.NaN) : UTC_ERROR;
+}
 
 interface DeltaTResults {
   /** The engine's ΔT at the beginning of a year, in seconds. */
   readonly delta_t: Readonly<Record<string, number>>;
-  /** Degrees a day. */
+  /** Degrees per day. */
   readonly mean_speed: Readonly<Record<'sun' | 'moon', number>>;
 }
 
@@ -70,7 +80,7 @@ export function deltaTTable({ delta_t: deltaT, mean_speed: { sun, moon } }: Delt
   return { head: ['Year', 'ΔT here, s', ...errors, 'Moon, ″', 'Sun, ″'], rows };
 }
 
-/** What the text around the table says of the results. */
+/** Facts in the text around the table. */
 export function deltaTFacts({
   delta_t: deltaT,
   mean_speed: { sun, moon },
@@ -81,7 +91,7 @@ export function deltaTFacts({
   return [
     `the Moon is off by ${perSecond(moon).toFixed(2)}″, the Sun by ${perSecond(sun).toFixed(3)}″`,
     `${moon}° and ${sun}° a day`,
-    `off by up to ${(0.9 * perSecond(moon)).toFixed(1)}″ and the Sun by up to ${(0.9 * perSecond(sun)).toFixed(2)}″`,
+    `off by up to ${(UTC_ERROR * perSecond(moon)).toFixed(1)}″ and the Sun by up to ${(UTC_ERROR * perSecond(sun)).toFixed(2)}″`,
     `For ${MEASURED_SINCE.year} it has ${since.toFixed(2)} s, and ${MEASURED_SINCE.seconds} s was measured`,
     `the Moon is off by ${(late * perSecond(moon)).toFixed(2)}″`,
     `the standard error is ${Math.round(error)} s, about ${Math.round(error / 60)} minutes`,
@@ -89,7 +99,7 @@ export function deltaTFacts({
   ];
 }
 
-/** Arcseconds in a second of time, of degrees a day. */
+/** Arcseconds per second of time, from degrees per day. */
 function perSecond(speed: number): number {
   return (speed * ARCSECONDS) / SECONDS_PER_DAY;
 }

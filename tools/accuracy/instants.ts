@@ -1,4 +1,4 @@
-/** The instants to compare: drawn at random, but the same in every run. */
+/** The instants to compare: random, but the same in every run. */
 import { AYANAMSAS, type Ayanamsa } from '../../packages/contract/vocabulary.ts';
 
 /** The seed of the generator. A different one compares other instants. */
@@ -23,18 +23,17 @@ export interface Instant {
 }
 
 /**
- * Draws whole seconds of the supported range, all equally likely and in no order. The ayanamsas take
- * turns.
+ * Draws whole seconds of the supported range, uniformly and unordered, with the ayanamsas in rotation.
  */
 export function* drawInstants(count: number): Generator<Instant> {
   const seconds = BigInt(LAST_UNIX_SECOND - FIRST_UNIX_SECOND + 1);
   let state = SEED;
   for (let index = 0; index < count; index++) {
     state = BigInt.asUintN(BITS, state * MULTIPLIER + INCREMENT);
-    // The high bits are used: the low ones of such a generator repeat after a short while.
+    // The high bits, because the low bits of such a generator have short periods.
     const drawn = Number((state * seconds) >> BigInt(BITS));
     const ayanamsa = AYANAMSAS[index % AYANAMSAS.length];
-    if (ayanamsa === undefined) throw new RangeError('there is no ayanamsa to take turns');
+    if (ayanamsa === undefined) throw new RangeError('there is no ayanamsa');
     yield { unixSecond: FIRST_UNIX_SECOND + drawn, ayanamsa };
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Compares the service's ephemeris files with newer ones by the same authors, which have the same
- * names: `npm run accuracy -- --files FOLDER`. They are not part of this repository.
+ * Compares the service's ephemeris files with newer ones of the same authors and names, which are not in this repository:
+ * `npm run accuracy -- --files FOLDER`.
  */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -27,7 +27,7 @@ export interface FileDifference {
 
 /** The results of the comparison with another set of files. */
 export interface OtherFiles {
-  /** What the files say about themselves: who made them when, and from what. */
+  /** The origin in the headers of the files: author, date and source. */
   readonly made: string;
   /** SHA-256 of each file. */
   readonly digests: Readonly<Record<string, string>>;
@@ -38,7 +38,7 @@ export interface OtherFiles {
 /**
  * Compares at this many instants.
  *
- * @param folder with files of the nine names that the service has
+ * @param folder with files of the same nine names
  */
 export async function compareFiles(folder: string, count: number): Promise<OtherFiles> {
   const files = new Map(
@@ -55,7 +55,7 @@ export async function compareFiles(folder: string, count: number): Promise<Other
   };
 }
 
-/** The third line of a file, which is text up to there. */
+/** The third line of a file, the last line of text. */
 function header(content: Uint8Array): string {
   const head = Buffer.from(content.subarray(0, 512)).toString('latin1');
   return head.split('\r\n')[2]?.trim() ?? '';
@@ -93,23 +93,23 @@ function differences(ours: Ephemeris, theirs: Ephemeris, count: number): OtherFi
 function add(largest: Largest, at: string, longitude: number, declination: number): void {
   if (longitude > largest.longitude) Object.assign(largest, { longitude, at });
   largest.declination = Math.max(largest.declination, declination);
-  // The one year of the 25th century counts as the last of the 24th.
+  // The year 2400 counts as the last of the 24th century.
   const century = at.startsWith('24') ? '23' : at.slice(0, 2);
   largest.centuries[century] = Math.max(largest.centuries[century] ?? 0, longitude);
 }
 
-/** Rounded at once, so that maxima are rounded too. */
+/** Rounded at once, so that maxima are rounded, too. */
 function arcseconds(a: number, b: number): number {
   const difference = Math.abs(a - b);
   return Number((Math.min(difference, 360 - difference) * ARCSECONDS).toPrecision(3));
 }
 
-/** By how much longitudes would change, in each century and overall. */
+/** The changes of longitudes in each century and overall. */
 export function otherFilesTable({ other_files: { bodies } }: { other_files: OtherFiles }): Table {
   const centuries = Object.keys(bodies.sun.centuries).sort();
   return {
     head: ['Body', ...centuries.map((digits) => `${digits}00–`), 'longitude', 'declination', 'at'],
-    // A body that has been added since then is not among them.
+    // Bodies added since then are missing.
     rows: Object.entries(bodies).map(([body, { longitude, declination, at, centuries: by }]) => [
       `\`${body}\``,
       ...[...centuries.map((digits) => by[digits] ?? 0), longitude, declination].map(short),

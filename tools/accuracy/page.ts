@@ -1,6 +1,6 @@
 /**
- * The measured tables and numbers of docs/accuracy.md. The text around them is written by hand; what it says of the results
- * is listed here, so that a test finds what is no longer true.
+ * The measured tables and numbers of docs/accuracy.md. The text around them is written by hand. Its facts are listed here, so that a
+ * test finds outdated ones.
  */
 import { BODY_NAMES } from '../../packages/contract/vocabulary.ts';
 import { authoritiesTable } from './authority-summaries.ts';
@@ -9,6 +9,7 @@ import { otherFilesTable } from './other-files.ts';
 import { FIELDS, type Field, type Residual } from './residuals.ts';
 import type { Results } from './results.ts';
 import { speedFacts, speedsTable } from './speeds.ts';
+import { summaryTable } from './summary.ts';
 import { markdown, type Table } from './table.ts';
 
 const ARCSECONDS = 3_600;
@@ -35,6 +36,7 @@ const SERVED_DECIMALS: Readonly<Record<Field, number>> = {
 
 /** The tables of the page, by the names in its comments `<!-- accuracy NAME -->`. */
 const TABLES: Readonly<Record<string, (results: Results) => Table>> = {
+  summary: summaryTable,
   'before rounding: angles': (results) => largestTable(results, ANGLES, ['°', '″']),
   'before rounding: speeds': (results) => largestTable(results, SPEEDS, ['°/day', '″/day']),
   'after rounding': differingTable,
@@ -44,7 +46,7 @@ const TABLES: Readonly<Record<string, (results: Results) => Table>> = {
   'delta t': deltaTTable,
 };
 
-/** The page with its tables as the results give them. @throws {Error} if it lacks a table */
+/** The page with the tables of the results. @throws {Error} if it lacks a table */
 export function filledPage(page: string, results: Results): string {
   return Object.entries(TABLES).reduce((text, [name, tableOf]) => {
     const block = new RegExp(`(<!-- accuracy ${name} -->\n)[^]*?(<!-- /accuracy -->)`);
@@ -53,7 +55,7 @@ export function filledPage(page: string, results: Results): string {
   }, page);
 }
 
-/** What the text of the page must say about the results and does not; line ends do not matter. */
+/** Facts that the text of the page lacks, without regard to line ends. */
 export function missingFacts(page: string, results: Results): string[] {
   const text = page.replace(/\s+/g, ' ');
   return facts(results).filter((fact) => !text.includes(fact));
@@ -103,7 +105,7 @@ function largestTable(results: Results, columns: Columns, [unit, fine]: [string,
   };
 }
 
-/** How many served numbers of each body and field differ, and by how much. */
+/** The number of differences in served numbers by body and field, and the largest. */
 function differingTable(results: Results): Table {
   const columns = [...ANGLES, ...SPEEDS];
   const cell = (field: Field, residuals: readonly Residual[]) => {

@@ -1,4 +1,4 @@
-/** The differences between two builds of the engine: measured one by one; the largest are kept. */
+/** The largest differences between two builds of the engine. */
 import { BODY_NAMES, type BodyName } from '../../packages/contract/vocabulary.ts';
 
 /** The compared numbers of a position; the first three as in the tropical zodiac. */
@@ -14,12 +14,12 @@ export type Field = (typeof FIELDS)[number];
 /** Angles that wrap around at 360 degrees. */
 const CIRCULAR: ReadonlySet<Field> = new Set(['longitude', 'sidereal_longitude']);
 
-/** Everything kept about one field of one body. Degrees, or degrees a day for a speed. */
+/** The results for one field of one body, in degrees, or degrees per day for a speed. */
 export interface Residual {
-  /** Largest difference before rounding, and an instant of it. */
+  /** The largest difference before rounding, with an instant. */
   largest: number;
   at: string;
-  /** How many served values differ, and by how much at most. */
+  /** The number of different served values, and the largest difference. */
   served_differing: number;
   served_largest: number;
 }
@@ -32,7 +32,7 @@ export interface Pair {
   readonly served: readonly [number, number];
 }
 
-/** Adds one difference after the other, in memory that does not grow with their number. */
+/** Adds differences one by one, in constant memory. */
 export class Residuals {
   /** By body, in the order of the vocabulary. */
   readonly bodies: Readonly<Record<BodyName, BodyResiduals>>;
@@ -65,7 +65,7 @@ export class Residuals {
   }
 }
 
-/** Handles results on either side of 360 degrees: 359.9 and 0.1 are 0.2 apart. */
+/** The shorter way around the circle: 359.9 and 0.1 are 0.2 apart. */
 function distance(field: Field, [a, b]: readonly [number, number]): number {
   const difference = Math.abs(a - b);
   return CIRCULAR.has(field) ? Math.min(difference, 360 - difference) : difference;

@@ -1,4 +1,4 @@
-/** All measured results, and those of them that need no C build. */
+/** All measured results, and those without the C build. */
 import { readEphemerisFiles } from '../../src/ephemeris/files.ts';
 import { startEphemeris } from '../../src/ephemeris/swisseph.ts';
 import { authorityRows } from './authorities.ts';
@@ -7,7 +7,7 @@ import type { CResults } from './compare.ts';
 import type { OtherFiles } from './other-files.ts';
 import { measureSpeeds, type Speeds } from './speeds.ts';
 
-/** What is measured on the service's own engine and files. */
+/** The measurements of the service's own engine and files. */
 export interface OwnResults {
   /** The comparison with published numbers. */
   readonly authorities: readonly AuthoritySummary[];
@@ -17,11 +17,11 @@ export interface OwnResults {
 
 /** The results of a run: the only source of the page's tables. */
 export interface Results extends CResults, OwnResults {
-  /** The comparison with other ephemeris files, from the last run with any. */
+  /** The last comparison with other ephemeris files. */
   readonly other_files: OtherFiles;
 }
 
-/** Measures everything that needs neither the C build nor other files. */
+/** Measures everything except the comparisons with the C build and other files. */
 export async function measureOwn(instants: number): Promise<OwnResults> {
   const ephemeris = startEphemeris(await readEphemerisFiles());
   return {

@@ -1,6 +1,6 @@
 /**
- * Compares the engine's speed with the slope of its own longitude. Both come from the same library,
- * so the difference is what the library omits from its speeds, whatever the sky does.
+ * Compares the engine's speed with the slope of its own longitude. Both come from the same library, so the difference is the part
+ * that the library omits from its speeds.
  */
 import { type Ayanamsa, BODY_NAMES, type BodyName } from '../../packages/contract/vocabulary.ts';
 import type { Ephemeris } from '../../src/ephemeris/swisseph.ts';
@@ -13,10 +13,9 @@ const ARCSECONDS = 3_600;
 const UNIX_EPOCH_JD = 2_440_587.5;
 
 /**
- * Half of the interval over which a slope is taken, days. In three minutes no longitude bends by as
- * much as this looks for; the last bits of a longitude, divided by three minutes, are 1e-7″ a day.
- * The true node jumps where the pieces of the Moon's orbit meet, and a jump divided by three minutes
- * says nothing about a speed; so the node is followed over some hours.
+ * Half of the interval of a slope, days. Within three minutes, the curvature of a longitude is negligible, and its last bits are
+ * 1e-7″ per day. The true node jumps between the pieces of the Moon's orbit, so its interval is some hours: a jump divided by three
+ * minutes would hide the speed.
  */
 const STEP_DAYS = 0.002;
 const NODE_STEP_DAYS = 0.1;
@@ -24,16 +23,16 @@ const STEPS: Readonly<Partial<Record<BodyName, number>>> = { true_node: NODE_STE
 
 /** The largest difference of one body in one zodiac. */
 export interface SpeedDifference {
-  /** Absolute value in arcseconds a day, before rounding; to three digits. */
+  /** Absolute value in arcseconds per day, before rounding, to three digits. */
   readonly largest: number;
-  /** An instant of it. */
+  /** An instant of the largest difference. */
   readonly at: string;
 }
 
 /** The largest differences of one body. */
 export interface SpeedDifferences {
   readonly tropical: SpeedDifference;
-  /** Of the three ayanamsas in turn. */
+  /** With the three ayanamsas in rotation. */
   readonly sidereal: SpeedDifference;
 }
 
@@ -43,7 +42,7 @@ export interface Speeds {
   readonly bodies: Readonly<Record<BodyName, SpeedDifferences>>;
 }
 
-/** Compares at the first instants of those that are sent to the C library as well. */
+/** Compares at the first instants of the comparison with the C library. */
 export function measureSpeeds(ephemeris: Ephemeris, count: number): Speeds {
   const zodiacs = { tropical: new Map(), sidereal: new Map() } satisfies Record<string, Found>;
   for (const { unixSecond, ayanamsa } of drawInstants(count)) {
@@ -70,13 +69,13 @@ function told(found: Found, body: BodyName): SpeedDifference {
   return { largest: threeDigits(entry.difference), at: entry.at };
 }
 
-/** As stored and shown. */
+/** Rounded for storage and display. */
 export function threeDigits(value: number): number {
   return Number(value.toPrecision(3));
 }
 
 /**
- * How far each body's speed is from the slope of its longitude, arcseconds a day.
+ * The difference between each body's speed and the slope of its longitude, arcseconds per day.
  *
  * @param ayanamsa of the sidereal zodiac, or undefined for the tropical one
  */
@@ -116,7 +115,7 @@ function signed(degrees: number): number {
   return ((((degrees + 180) % 360) + 360) % 360) - 180;
 }
 
-/** What the authors of the library state about speeds of planets and Moon, arcseconds a day. */
+/** The accuracy of speeds of planets and Moon, as stated by the library's authors, arcseconds per day. */
 const STATED_SPEED = 0.002;
 
 /** The largest difference of each body in both zodiacs. */
@@ -131,7 +130,7 @@ export function speedsTable({ speeds: { bodies } }: { readonly speeds: Speeds })
   };
 }
 
-/** What the text around the table says of the results. */
+/** Facts in the text around the table. */
 export function speedFacts({ instants, bodies }: Speeds): string[] {
   const missed = BODY_NAMES.filter((body) => bodies[body].tropical.largest > STATED_SPEED);
   return [

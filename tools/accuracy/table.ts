@@ -2,7 +2,7 @@
 export interface Table {
   readonly head: readonly string[];
   readonly rows: readonly (readonly string[])[];
-  /** How many columns, from the left, are text; one by default. The others are numbers. */
+  /** The number of text columns on the left; the default is one. The others are numbers. */
   readonly textColumns?: number;
 }
 

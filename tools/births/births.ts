@@ -1,6 +1,5 @@
 /**
- * Prints how many births with a known instant come out right, and how many reported cases: `npm run births`; with
- * `--all`, those that do not, too.
+ * Prints the shares of correctly resolved births and reported cases: `npm run births`. With `--all`, it also lists the others.
  */
 import { parseArgs } from 'node:util';
 import { outcomes, tableOf, tally } from './measure.ts';

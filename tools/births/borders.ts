@@ -1,7 +1,7 @@
 /**
- * Measures how well `zonesAt` does near borders, against geo-tz, whose boundaries it has in smaller cells: `npm run borders`.
- * Of random points on land, in cells of a degree that have more than one zone, it counts those that would be silently
- * wrong and those that would be a question. With `--sample`, it writes the first points for a test.
+ * Compares `zonesAt` near borders with geo-tz, the source of its boundaries: `npm run borders`. It takes random points on land, in
+ * cells of a degree with more than one zone, and counts silently wrong results and choices. With `--sample`, it writes the first
+ * points for a test.
  */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -23,17 +23,17 @@ const SAMPLE = new URL('../../test/places/zone-points.tsv', import.meta.url);
 const MAP = new URL('../../packages/places/data/zones.gz', import.meta.url);
 /** Clocks are compared at this instant. */
 const SUMMER = Date.UTC(2020, 6, 15, 12) / 1_000;
-/** How many points to a side tell which zones a cell of a degree has. */
+/** Points per side to sample the zones of a cell of a degree. */
 const PROBES = 8;
 
 interface Point {
   readonly latitude: number;
   readonly longitude: number;
-  /** By geo-tz; several where states dispute an area. */
+  /** The zones of geo-tz: several if states dispute an area. */
   readonly zones: readonly string[];
 }
 
-/** Lehmer's generator, with the factor of Park and Miller: the same numbers everywhere. */
+/** Lehmer's generator with the factor of Park and Miller, the same on every machine. */
 function* randomNumbers(): Generator<number, never> {
   const [modulus, factor] = [2 ** 31 - 1, 48_271];
   let state = 1;

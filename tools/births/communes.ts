@@ -1,11 +1,11 @@
 /**
- * How many communes of France, Italy, Spain and Germany over 2,000 inhabitants `findPlaces` does not find
- * under their official names. Downloads the lists of communes; nothing of them is kept.
+ * Counts communes of France, Italy, Spain and Germany with over 2,000 inhabitants that `findPlaces` does not find under their official
+ * names. The lists of communes are downloaded, and not kept.
  *
  *     npm run communes [-- --missed]
  *
- * A commune is found if the first place is within 15 km of it or inside its outline; where the source
- * has no coordinates, if the first place in its department or province is called so.
+ * A commune is found if the first place is within 15 km or inside its outline. If the source has no coordinates, the first place in
+ * its department or province must have the name.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -25,7 +25,7 @@ const KM = 15;
 const SHOWN = 8;
 const KM_PER_DEGREE = 111.2;
 
-/** Lists that are measured with, and are in no product. */
+/** Lists for this measurement only. */
 const MEASURED = {
   /** Departments of France: INSEE, Licence Ouverte 2.0. */
   departments: {
@@ -121,7 +121,7 @@ function spanish(download: Download): readonly Commune[] {
 
 function german(): readonly Commune[] {
   return germanMunicipalities().map(({ name, state, latitude, longitude }) => {
-    // Several of a state may have one name: then a person chooses.
+    // Several communes of a state may share a name. Then a person chooses.
     const { places } = choosePlace(`${name}, ${state}, Germany`);
     const isFound = places.some((place) => kmBetween(place, latitude / 100, longitude / 100) <= KM);
     return { name, isFound };

@@ -1,11 +1,11 @@
-/** Births with a known instant, against what `resolveBirth` makes of their certificates. */
+/** Compares births with a known instant with the results of `resolveBirth` for their certificates. */
 import { readFileSync } from 'node:fs';
 import type { Calendar } from '../../packages/client/src/calendar.ts';
 import { resolveBirth } from '../../packages/client/src/resolve-birth.ts';
 
 const BIRTHS_FILE = new URL('../../data/births/births.jsonl', import.meta.url);
 
-/** A row of data/births/births.jsonl, which its README describes. */
+/** A row of data/births/births.jsonl, described in its README. */
 interface KnownBirth {
   readonly id: string;
   readonly local: string;
@@ -23,24 +23,24 @@ interface KnownBirth {
 export const GROUPS = ['US before 1967', 'US after', 'elsewhere', 'all'] as const;
 export type Group = (typeof GROUPS)[number];
 
-/** How many births came out how. */
+/** The counts of results. */
 export interface Tally {
   births: number;
-  /** Resolved, and the source's instant. */
+  /** Resolved to the source's instant. */
   equal: number;
-  /** A question, and the source's instant is among its candidates. */
+  /** A question with the source's instant among its candidates. */
   asked: number;
-  /** Of those, how often it is the first. */
+  /** Those with the source's instant first. */
   first: number;
-  /** A question without it. */
+  /** A question without the source's instant. */
   missed: number;
-  /** Resolved, and another instant. */
+  /** Resolved to another instant. */
   wrong: number;
 }
 
 const SUMMER_TIME_ACT = '1967-04-30';
 
-/** What became of each birth. */
+/** The result of each birth. */
 export interface Outcome {
   readonly birth: KnownBirth;
   readonly group: Group;
@@ -95,7 +95,7 @@ export function tally(all: readonly Outcome[]): ReadonlyMap<Group, Tally> {
   return tallies;
 }
 
-/** The table that `npm run births` prints, and that docs/birth-moments.md has. */
+/** The table of `npm run births` and docs/birth-moments.md. */
 export function tableOf(tallies: ReadonlyMap<Group, Tally>): readonly string[] {
   const percent = (part: number, whole: number) =>
     `${part} (${((100 * part) / Math.max(whole, 1)).toFixed(1)} %)`;

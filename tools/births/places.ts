@@ -1,6 +1,6 @@
 /**
- * How many birthplaces `findPlaces` finds first, near enough and in the right zone, and how long a
- * search takes. Each is looked for as people write it: place, region, country.
+ * Counts birthplaces that `findPlaces` returns first, near enough and in the right zone, and measures the time of a search. The
+ * queries have the usual form: place, region, country.
  *
  *     node packages/runtime/launch.cjs tools/births/places.ts [FILE] [--missed]
  */
@@ -17,7 +17,7 @@ interface Birth {
   readonly zone: string;
 }
 
-/** Degrees. The coordinates of some collections are those of a zone's meridian, or of a county. */
+/** Degrees. Some collections have the coordinates of a zone's meridian, or of a county. */
 const NEAR = 0.05;
 const QUICK_MS = 5;
 const FORMS: Readonly<Record<string, (birth: Birth) => string>> = {
@@ -94,7 +94,7 @@ function distanceOf(
   );
 }
 
-/** Of the processor, which does not depend on what else the machine does. */
+/** Processor time, which is independent of the load of the machine. */
 function milliseconds(start: NodeJS.CpuUsage): number {
   const { user, system } = process.cpuUsage(start);
   return (user + system) / 1000;

@@ -1,14 +1,14 @@
-/** Reported cases, as a user meets them: what the command line makes of a place's name or of coordinates. */
+/** Reported cases: the results of the command line for a name or for coordinates. */
 import { readFileSync } from 'node:fs';
 import { choosePlace } from '../../packages/places/src/index.ts';
-import type { BirthAnswer } from '../../src/births/answer.ts';
-import { BirthRefusedError } from '../../src/births/refused.ts';
-import { answerBirth, type Where } from '../../src/births/resolve.ts';
+import { BirthRejectedError } from '../../src/births/rejected-birth.ts';
+import { resolveGivenBirth, type Where } from '../../src/births/resolve.ts';
+import type { BirthResult } from '../../src/births/result.ts';
 
 /** Files of data/births/. */
 type CaseFile = 'reported.jsonl' | 'neighbours.jsonl';
 
-/** A row of a file of data/births/, which its README describes. */
+/** A row of a file of data/births/, described in its README. */
 export interface ReportedCase {
   readonly kind: string;
   readonly origin: string;
@@ -25,22 +25,22 @@ export interface ReportedCase {
 
 const RESULTS = ['right', 'first', 'asked', 'missed', 'wrong'] as const;
 /**
- * `right`: as wanted. Otherwise a question, with the wanted answers among its candidates and the `first` of them first, or
- * not first (`asked`), or not all among them (`missed`); or `wrong`: resolved to another instant, or not found.
+ * `right`: as expected. `first`, `asked`, `missed`: a question with an expected candidate first, with all of them but not first, or
+ * without some of them. `wrong`: resolved to another instant, or not found.
  */
 export type ReportedResult = (typeof RESULTS)[number];
 
-/** What became of a case. */
+/** The result of a case. */
 export interface ReportedOutcome {
   readonly reported: ReportedCase;
   readonly result: ReportedResult;
-  /** In a few words, for a maintainer. */
+  /** A short text for a maintainer. */
   readonly got: string;
 }
 
-/** Degrees. A list may have a town's centre or its town hall. */
+/** Degrees. Lists have a town's centre or its town hall. */
 const SAME_TOWN = 0.2;
-/** A kind that may be asked about. */
+/** A kind in which a question is acceptable. */
 const FIRST_WILL_DO = /resolved, or .* first/;
 
 /** Resolves every case of a file. */
@@ -57,8 +57,8 @@ function outcomeOf(reported: ReportedCase): ReportedOutcome {
     const judge = reported.must_find === true ? judgePlace : judgeBirth;
     return { reported, ...judge(reported) };
   } catch (error) {
-    if (!(error instanceof BirthRefusedError)) throw error;
-    // A zone that is not the place's may be rejected, too.
+    if (!(error instanceof BirthRejectedError)) throw error;
+    // A zone of another place may be rejected, too.
     const isRight = reported.must_ask === true && reported.time_zone !== undefined;
     return { reported, result: isRight ? 'right' : 'wrong', got: error.message };
   }
@@ -90,7 +90,7 @@ function judgePlace({ place = '', latitude = 0, longitude = 0 }: ReportedCase): 
 function judgeBirth(reported: ReportedCase): Judged {
   const { kind, local = '', want = [], must_ask: mustAsk } = reported;
   const [date = '', time = ''] = local.split('T');
-  const answer = answerBirth({ date, time, where: whereOf(reported) });
+  const answer = resolveGivenBirth({ date, time, where: whereOf(reported) });
   const got = shown(answer);
   if (answer.utc_datetime !== null) {
     const isRight = mustAsk !== true && want.slice(0, 1).every((one) => isOne(answer, one));
@@ -124,7 +124,7 @@ function shown({
   utc_offset: offset,
   candidates,
   places,
-}: BirthAnswer): string {
+}: BirthResult): string {
   if (instant !== null) return `${instant} ${offset}`;
   const options =
     candidates.length > 0
@@ -133,7 +133,7 @@ function shown({
   return `${status}: ${options.join(' | ')}`;
 }
 
-/** Counts by kind: the table that `npm run births` prints, and that docs/birth-moments.md has. */
+/** Counts by kind: the table that `npm run births` prints. docs/birth-moments.md has its last row, of all kinds. */
 export function reportedTable(
   reported: readonly ReportedOutcome[],
   neighbours: readonly ReportedOutcome[],

@@ -1,10 +1,10 @@
 import type { CalcVersion } from '../../packages/contract/calc-versions.ts';
 
-/** Fields whose largest change an entry must state, in arcseconds. */
+/** Fields with a required largest change in an entry, in arcseconds. */
 const FIELDS = ['longitude', 'declination', 'speed'] as const;
 
 /**
- * Lists what the changelog must say about the published versions but does not.
+ * Lists the facts about published versions that the changelog lacks.
  *
  * @param changelog Markdown; an entry is a second-level section
  * @param versions oldest first; the first has no earlier version to differ from
@@ -17,12 +17,12 @@ export function changelogFaults(
   const [first] = versions.keys();
   return [...versions].flatMap(([name, { answers }]) => {
     const heading = new RegExp(`^.*calc_version ${name.replaceAll('.', '\\.')}(?![\\d.])`);
-    // The newest first: the entry that introduced the version is the last one to name it.
+    // The newest entry comes first, so the last entry with the version introduced it.
     const entry = entries.findLast((each) => heading.test(each));
     if (entry === undefined) return [`calc_version ${name} has no entry`];
     const faults = entry.includes(`sha256:${answers}`)
       ? []
-      : [`the entry of calc_version ${name} does not give sha256:${answers}`];
+      : [`the entry of calc_version ${name} lacks sha256:${answers}`];
     const untold = FIELDS.filter(
       (field) => !new RegExp(`^\\| ${field} \\| \\d+\\.\\d+″`, 'm').test(entry),
     );

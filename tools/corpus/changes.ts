@@ -1,9 +1,9 @@
-/** Measures what a new `calc_version` changes, as its changelog entry must state it. */
+/** Measures the changes of a new `calc_version` for its changelog entry. */
 import type { Position } from '../../packages/contract/wire.ts';
 
 const ARCSECONDS_PER_DEGREE = 3_600;
 
-/** How the values of one field of an entry differ. */
+/** The comparison of one field of an entry. */
 interface FieldRule {
   readonly field: keyof Position;
   readonly unit: string;
@@ -49,7 +49,7 @@ export interface FieldChange {
 }
 
 /**
- * Compares the answers of two versions to the same requests.
+ * Compares the responses of two versions to the same requests.
  *
  * @param before one JSON text per request
  * @param after the same requests, in the same order
@@ -60,7 +60,7 @@ export function changesBetween(before: readonly string[], after: readonly string
   return RULES.map(({ field, unit, difference }) => {
     const differences = oldEntries.map((entry, index) => {
       const other = newEntries[index];
-      if (other?.body !== entry.body) throw new Error('the answers are not to the same requests');
+      if (other?.body !== entry.body) throw new Error('the responses are not to the same requests');
       return difference(entry, other);
     });
     return {

@@ -6,14 +6,14 @@ import {
   servedVersion,
 } from '../../packages/contract/calc-versions.ts';
 import { CALC_VERSION } from '../../packages/contract/versions.ts';
-import { answerRequest } from '../../src/endpoints/answer.ts';
-import { POSITIONS } from '../../src/endpoints/endpoint.ts';
+import { respondToRequest } from '../../src/endpoints/request-to-response.ts';
+import { POSITIONS } from '../../src/endpoints/served.ts';
 import { readEphemerisFiles } from '../../src/ephemeris/files.ts';
 import { startEphemeris } from '../../src/ephemeris/swisseph.ts';
 import {
-  ANSWERS_FILE,
   linesDigest,
-  readPublishedAnswers,
+  RESPONSES_FILE,
+  readPublishedResponses,
 } from '../../src/verification/corpus-files.ts';
 import {
   BLOCK_REQUESTS,
@@ -25,12 +25,12 @@ import { changelogLines, changesBetween } from './changes.ts';
 
 export interface Publication {
   readonly version: CalcVersion;
-  /** For the person who publishes. */
+  /** A text for the maintainer. */
   readonly report: string;
 }
 
 /**
- * Calculates the corpus with this code, and writes the answers of a new version.
+ * Calculates the corpus with this code, and writes the responses of a new version.
  *
  * @throws if the version is already published with different digits
  */
@@ -42,7 +42,7 @@ export async function publish(isNew: boolean): Promise<Publication> {
   for (let index = 0; index < CORPUS_REQUESTS; index++) {
     const request = corpus.request(index);
     requests.push(request);
-    answers.push(answerRequest(engine, POSITIONS, Buffer.from(request)));
+    answers.push(respondToRequest(engine, POSITIONS, Buffer.from(request)));
   }
   const { ephemeris } = servedVersion();
   const version: CalcVersion = {
@@ -59,24 +59,24 @@ export async function publish(isNew: boolean): Promise<Publication> {
   const lines = [`calc_version ${CALC_VERSION}: answers sha256:${version.answers}`];
   if (before !== undefined) {
     const [name, published] = before;
-    const past = readPublishedAnswers(published);
+    const past = readPublishedResponses(published);
     if (past === undefined) {
-      throw new Error(`the answers at ${ANSWERS_FILE.pathname} are not those of ${name}`);
+      throw new Error(`the responses at ${RESPONSES_FILE.pathname} are not those of ${name}`);
     }
     lines.push(...changelogLines(name, changesBetween(past, answers)));
   }
-  writeFileSync(ANSWERS_FILE, compressed(answers));
-  lines.push('', 'These lines belong into CHANGELOG.md.');
+  writeFileSync(RESPONSES_FILE, compressed(answers));
+  lines.push('', 'Add these lines to CHANGELOG.md.');
   return { version, report: `${lines.join('\n')}\n` };
 }
 
 function compare({ answers, requests }: CalcVersion): string {
   const published = servedVersion();
   if (answers === published.answers && requests === published.requests) {
-    return `calc_version ${CALC_VERSION} is published, and these are its digits.\n`;
+    return `calc_version ${CALC_VERSION} is published with these digits.\n`;
   }
   throw new Error(
-    `calc_version ${CALC_VERSION} is published with other digits; npx ecliptic verify shows the first. Where they are meant to change, raise CALC_VERSION in packages/contract/versions.ts.`,
+    `calc_version ${CALC_VERSION} is published with other digits; npx ecliptic verify shows the first difference. If the digits must change, raise CALC_VERSION in packages/contract/versions.ts.`,
   );
 }
 

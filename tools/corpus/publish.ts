@@ -1,9 +1,8 @@
 /**
  * Publishes the digits of the `calc_version` that the code names: `npm run corpus`.
  *
- * If the version is already published, the corpus must give its digits; they are never replaced. If it
- * is new, its digests and answers are written, and the changes since the previous version are printed
- * for the changelog.
+ * If the version is already published, the corpus must have its digits, which are never replaced. For a new version, this writes the
+ * digests and responses, and prints the changes since the previous version for the changelog.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { CalcVersion } from '../../packages/contract/calc-versions.ts';
@@ -16,8 +15,7 @@ type Versions = Record<string, CalcVersion>;
 
 const versions: Versions = JSON.parse(readFileSync(VERSIONS_FILE, 'utf8'));
 const isNew = versions[CALC_VERSION] === undefined;
-// The product starts only with files whose digests are published, so publish those of a new version
-// first.
+// The product starts only with published digests of its files, so publish those of a new version first.
 if (isNew) writeVersions({ ...versions, [CALC_VERSION]: draft() });
 try {
   const { publish } = await import('./digits.ts');
@@ -30,7 +28,7 @@ try {
   process.exitCode = 1;
 }
 
-/** The digests of the local data, with which the digits are then calculated. */
+/** The digests of the local data, for the calculation of the digits. */
 function draft(): CalcVersion {
   const lines = readFileSync(SUMS_FILE, 'utf8').trimEnd().split('\n');
   const ephemeris = Object.fromEntries(lines.map((line) => line.split('  ').reverse()));

@@ -1,6 +1,6 @@
 /**
  * Sends hostile HTTP to a real service, and checks the responses: first inputs that once broke something, then new ones.
- * `npm run fuzz`, with options after `--`; see docs/fuzzing.md. Exit codes: 0 no error, 1 an error, 2 wrong usage.
+ * `npm run fuzz`, with options after `--`; see docs/maintainers/fuzzing.md. Exit codes: 0 no error, 1 an error, 2 wrong usage.
  */
 import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';

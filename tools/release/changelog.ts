@@ -11,7 +11,7 @@ export interface ReleaseName {
 /**
  * Checks that the first section of the changelog is that of the release, with a date.
  *
- * @returns a sentence that says what to write; undefined if it is right
+ * @returns a sentence with the correction; undefined if it is right
  */
 export function headingFault(
   changelog: string,
@@ -25,14 +25,14 @@ export function headingFault(
   }
   const [, date = ''] = /\((\d{4}-\d{2}-\d{2})\)$/.exec(heading) ?? [];
   if (!isDay(date)) return `CHANGELOG.md has no date in "${heading}": ${advice}`;
-  if (date > today) return `CHANGELOG.md dates the release ${date}, which is to come: ${advice}`;
+  if (date > today) return `CHANGELOG.md dates the release ${date}, a future day: ${advice}`;
   if (/^## Unreleased/m.test(changelog)) {
     return `CHANGELOG.md still has a section "Unreleased": move its lines to "${heading}"`;
   }
   return undefined;
 }
 
-/** Tells whether the text is a day of the calendar: 2026-02-30 is not. */
+/** True for a day of the calendar: 2026-02-30 is not one. */
 function isDay(text: string): boolean {
   const date = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);

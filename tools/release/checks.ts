@@ -1,4 +1,4 @@
-/** Checks that must pass before anything is built. */
+/** Checks before the build. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { CALC_VERSION } from '../../packages/contract/versions.ts';
@@ -14,9 +14,9 @@ const NAMES_MAX = 20;
 const UNPUBLISHED = /\bon\s+a\s+registry\s+yet\b|\bno\s+registry\s+has\b/i;
 
 interface Check {
-  /** @returns a sentence for each fault, which says what to change */
+  /** @returns a sentence for each fault, with its correction */
   faults(): readonly string[] | Promise<readonly string[]>;
-  /** True if a rehearsal goes on all the same: it is right only on the day of the release. */
+  /** True if a rehearsal continues: the check can pass only on the day of the release. */
   readonly waitsForRelease?: true;
 }
 
@@ -29,11 +29,11 @@ const CHECKS: readonly Check[] = [
   { faults: unpublishedFault, waitsForRelease: true },
 ];
 
-/** The faults of all checks together, so that they can be corrected at once. */
+/** The faults of all checks, to correct them together. */
 export async function checkSources(): Promise<{
-  /** No release with any of these, and no rehearsal either. */
+  /** Faults that prevent a release and a rehearsal. */
   readonly faults: readonly string[];
-  /** No release, but a rehearsal. */
+  /** Faults that prevent only a release. */
   readonly pending: readonly string[];
 }> {
   const faults: string[] = [];
@@ -44,27 +44,28 @@ export async function checkSources(): Promise<{
   return { faults, pending };
 }
 
-/** A release is what a commit has, so that others can build the same. */
+/** A release contains a commit, so that others can build it. */
 function treeFaults(): string[] {
   if (!existsSync(join(ROOT, '.git'))) {
-    return ['this is no clone: a release is made of a commit, so clone the repository with git'];
+    return [
+      'this folder is not a git clone: clone the repository with git, because a release is made from a commit',
+    ];
   }
   const changes = changedFiles();
   return changes.length === 0
     ? []
-    : [`the working tree has changes; commit them, or put them aside: ${listed(changes)}`];
+    : [`the working tree has changes; commit or stash them:  ${listed(changes)}`];
 }
 
 /**
- * Checks that `npm run docs` writes what is committed. It writes into the working tree, so whatever
- * it changes is there to be committed.
+ * Checks that `npm run docs` changes no committed file. It writes into the working tree, so its changes can be committed.
  */
 export function generatedFaults(): string[] {
   run(process.execPath, ['packages/site/generate.ts'], { cwd: ROOT });
   const changes = changedFiles();
   return changes.length === 0
     ? []
-    : [`npm run docs has changed files; look at them and commit them: ${listed(changes)}`];
+    : [`npm run docs has changed files; review and commit them:  ${listed(changes)}`];
 }
 
 /** Changed, added and unknown files, without those that git ignores. */
@@ -73,7 +74,7 @@ function changedFiles(): string[] {
   return lines.split('\n').flatMap((line) => (line === '' ? [] : [line.slice(3)]));
 }
 
-/** The first of many names, which may be those of a whole folder. */
+/** The first of possibly many names. */
 function listed(names: readonly string[]): string {
   const more = names.length - NAMES_MAX;
   return `${names.slice(0, NAMES_MAX).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
@@ -88,22 +89,22 @@ function changelogFault(): string[] {
   return fault === undefined ? [] : [fault];
 }
 
-/** Pages that say the packages are on no registry, which a release would make untrue and would contain. */
+/** Pages that call the packages unpublished, which a release would make wrong. */
 function unpublishedFault(): string[] {
   const files = run('git', ['ls-files', '-z', '*.md'], { cwd: ROOT }).split('\0').filter(Boolean);
   const found = files.filter((file) => UNPUBLISHED.test(textOf(file)));
   return found.length === 0
     ? []
     : [
-        `these pages call the packages unpublished; write how to install them from their registry instead: ${found.join(', ')}`,
+        `these pages call the packages unpublished; replace that by the installation from the registry:  ${found.join(', ')}`,
       ];
 }
 
-/** npm publishes with provenance only what names the repository that it is built from. */
+/** npm requires the repository in package.json for provenance. */
 function repositoryFault(): string[] {
   return repositoryAddress() === undefined
     ? [
-        'package.json does not say where the repository is, and npm publishes with provenance only what does: add "repository": { "type": "git", "url": "git+https://github.com/OWNER/NAME.git" }, with your address',
+        'package.json does not name the repository, which npm requires for provenance: add "repository": { "type": "git", "url": "git+https://github.com/OWNER/NAME.git" }, with your address',
       ]
     : [];
 }

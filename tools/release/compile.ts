@@ -1,4 +1,4 @@
-/** Compiles what runs in the package, which is what its entries import. */
+/** Compiles the entries of the package and their imports. */
 import { copyFileSync, globSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import ts from 'typescript';
@@ -9,11 +9,10 @@ const TSC = 'node_modules/typescript/bin/tsc';
 const LIBRARY = 'src/library.d.ts';
 
 /**
- * Writes the modules of the service as JavaScript, and the declarations that a program which imports
- * the package sees; nothing can see the others.
+ * Writes the modules of the service as JavaScript, and the declarations of the library, the only ones that programs can see.
  *
- * @param folder of the package; what is in between goes beside it
- * @throws {ReleaseRefusedError} if they do not compile
+ * @param folder of the package; intermediate files are next to it
+ * @throws {ReleaseError} if they do not compile
  */
 export function compileInto(folder: string): void {
   const output = `${folder}-compiled`;

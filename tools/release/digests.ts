@@ -1,20 +1,20 @@
-/** The files that decide every digit are the published ones, and so is the corpus that shows it. */
+/** Checks that the files that determine every digit, and the corpus, are the published ones. */
 import { CALC_VERSIONS, servedVersion } from '../../packages/contract/calc-versions.ts';
 import { EphemerisFileError, readEphemerisFiles } from '../../src/ephemeris/files.ts';
-import { readPublishedAnswers } from '../../src/verification/corpus-files.ts';
+import { readPublishedResponses } from '../../src/verification/corpus-files.ts';
 import { openCorpus } from '../../src/verification/recipe.ts';
 import { corpusFault } from '../../src/verification/verify.ts';
 import { changelogFaults } from '../corpus/changelog.ts';
 import { textOf } from './repository.ts';
 
-/** @returns a sentence for each file that is not the one with the published digest */
+/** @returns a sentence for each file with another digest than the published one */
 export async function digestFaults(): Promise<string[]> {
   const published = servedVersion();
   const faults: (string | undefined)[] = [
     await engineFault(),
     corpusFault(openCorpus(), published),
-    readPublishedAnswers(published) === undefined
-      ? 'data/corpus/answers.jsonl.br has other answers than the published ones: take the file of the last release back'
+    readPublishedResponses(published) === undefined
+      ? 'data/corpus/responses.jsonl.br differs from the published responses: restore the file of the last release'
       : undefined,
     ...changelogFaults(textOf('CHANGELOG.md'), CALC_VERSIONS).map(
       (fault) => `CHANGELOG.md: ${fault}`,
@@ -23,7 +23,7 @@ export async function digestFaults(): Promise<string[]> {
   return faults.filter((fault) => fault !== undefined);
 }
 
-/** The engine, and the ephemeris files that it reads. */
+/** The engine and its ephemeris files. */
 async function engineFault(): Promise<string | undefined> {
   try {
     await readEphemerisFiles();

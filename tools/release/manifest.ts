@@ -1,13 +1,13 @@
-/** The package.json of what is published; those in the repository are for its development. */
+/** The package.json files of published packages. Those in the repository are for development. */
 import { readLockfile } from '../supply/lockfile.ts';
 import { pinnedPackages } from './pinned.ts';
 import { type Manifest, manifestOf } from './repository.ts';
 
 /**
- * A rehearsal's packages are private, so that npm refuses to publish them.
+ * The packages of a rehearsal are private, so that npm does not publish them.
  *
  * @param isRehearsal see above
- * @returns what both packages have in common: where they come from, and how they are published
+ * @returns the fields that all packages share: origin and publication
  */
 function publication(isRehearsal: boolean) {
   const { repository } = manifestOf();
@@ -19,7 +19,7 @@ function publication(isRehearsal: boolean) {
   };
 }
 
-/** The package `ecliptic`: the command, and what a program can import. */
+/** The package `ecliptic`: the command and the library. */
 export function serviceManifest(isRehearsal: boolean) {
   const { name, version, description, license, engines } = manifestOf();
   return {
@@ -35,15 +35,15 @@ export function serviceManifest(isRehearsal: boolean) {
       '.': { types: './src/library.d.ts', default: './src/library.js' },
       './package.json': './package.json',
     },
-    // The launcher runs on any of these, and brings the Node that everything else takes.
+    // The launcher runs on any of these, and starts everything else on its own Node.
     engines,
-    // Yarn's Plug'n'Play would leave it in an archive, from which no worker thread starts.
+    // Worker threads cannot start from an archive of Yarn's Plug'n'Play.
     preferUnplugged: true,
     ...pinnedPackages(readLockfile(new URL('../..', import.meta.url))),
   };
 }
 
-/** The package in a folder, without what only its build needs. */
+/** The package in a folder, without the parts for its build. */
 export function packageManifest(folder: string, isRehearsal: boolean) {
   const { scripts, ...manifest } = manifestOf(folder) as Manifest & { scripts?: object };
   return { ...manifest, ...publication(isRehearsal) };

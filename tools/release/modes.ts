@@ -1,9 +1,9 @@
-/** The modes of what is published, which must not be those that this system happens to give. */
+/** The modes of published files, independent of the system. */
 import { chmodSync, globSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Lets everyone read what is in a folder, and only its owner change it.
+ * Makes a folder readable for everyone, and writable only for its owner.
  *
  * @param executable the files in it that are programs
  */

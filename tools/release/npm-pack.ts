@@ -1,20 +1,19 @@
-/** `npm pack`, of a folder or of a package of the registry. */
+/** `npm pack` for a folder or a package of the registry. */
 import { run } from './run.ts';
 
 /**
- * npm gives every file the same time, so the same files make the same bytes. A package of the registry
- * stays as it is there.
+ * npm gives every file the same time, so the same files make the same bytes. A package of the registry is not changed.
  *
  * @param folder to pack, or to run npm in
- * @param target the folder that gets the tarball
+ * @param target the folder for the tarball
  * @param more a package of the registry, and options
  * @returns the name of the tarball
- * @throws {ReleaseRefusedError} if npm fails
+ * @throws {ReleaseError} if npm fails
  */
 export function npmPack(folder: string, target: string, ...more: readonly string[]): string {
   const options = ['--ignore-scripts', '--json', '--pack-destination', target];
   const printed = run('npm', ['pack', ...options, ...more], { cwd: folder });
-  // One in a list; since npm 12 in an object, by its name.
+  // A list with one entry; since npm 12 an object by name.
   const [packed] = Object.values(JSON.parse(printed)) as { readonly filename: string }[];
   if (packed === undefined) throw new Error(`npm pack printed ${printed}`);
   return packed.filename;

@@ -1,8 +1,8 @@
-/** Makes the files that are published: three packages for npm, and one for Python in its two forms. */
+/** Makes the published files: three npm packages, and one Python package in two forms. */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { npmPack } from './npm-pack.ts';
-import { ReleaseRefusedError } from './refusal.ts';
+import { ReleaseError } from './release-error.ts';
 import { ROOT } from './repository.ts';
 import { run } from './run.ts';
 import { stageClient, stagePlaces, stageService } from './stage.ts';
@@ -16,9 +16,9 @@ interface Tarballs {
 /**
  * Stages and packs the packages.
  *
- * @param work a folder for what is in between
- * @param target the folder that gets the tarballs
- * @returns the names of their files
+ * @param work a folder for intermediate files
+ * @param target the folder for the tarballs
+ * @returns the names of the files
  */
 export async function packForNpm(
   work: string,
@@ -38,31 +38,31 @@ export async function packForNpm(
   };
 }
 
-/** Debian's comes first: another one on the PATH may lack the package. */
+/** Debian's Python comes first, because another one on the PATH may lack the package. */
 const PYTHONS = ['/usr/bin/python3', 'python3'];
 
-/** 2020-02-02, which hatchling gives every file by itself; a machine's own must not take its place. */
+/** 2020-02-02, hatchling's default time of files, independent of the machine. */
 const ARCHIVE_TIME = { SOURCE_DATE_EPOCH: '1580601600' };
 
 /**
- * The Python that has hatchling, which builds the Python client.
+ * The Python with hatchling, which builds the Python client.
  *
- * @throws {ReleaseRefusedError} if there is none
+ * @throws {ReleaseError} if there is none
  */
 export function pythonToBuild(): string {
   const python = PYTHONS.find(
     (each) => spawnSync(each, ['-c', 'import hatchling'], { stdio: 'ignore' }).status === 0,
   );
   if (python !== undefined) return python;
-  throw new ReleaseRefusedError([
-    'the Python client is built by hatchling, which is not installed: apt-get update && apt-get install -y python3-hatchling, or leave the client out with --without-python',
+  throw new ReleaseError([
+    'hatchling, which builds the Python client, is not installed: run apt-get update && apt-get install -y python3-hatchling, or leave the client out with --without-python',
   ]);
 }
 
 /**
  * Builds the Python client, as a wheel and as a source archive.
  *
- * @param python one that has hatchling
+ * @param python with hatchling
  */
 export function packForPython(python: string, target: string): void {
   run(python, ['-m', 'hatchling', 'build', '-d', target], {

@@ -1,4 +1,4 @@
-/** Checks a packed file as those who install it see it, with two tools for that. */
+/** Checks a packed file from the view of its users, with two tools. */
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core';
@@ -6,14 +6,13 @@ import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
 
 /**
- * The ways in which a package may be loaded: `esm-only` leaves out what there is no file for, which is `require` of
- * TypeScript's `node16` and everything of its `node10`.
+ * The supported ways to load a package. `esm-only` excludes `require` in TypeScript's `node16`, and its `node10` altogether.
  */
 export type Profile = 'strict' | 'esm-only';
 
 const NOT_FOR_ESM_ONLY: readonly unknown[] = ['node10', 'node16-cjs'];
 
-/** @returns a sentence for everything that publint or arethetypeswrong finds */
+/** @returns a sentence for each finding of publint or arethetypeswrong */
 export async function packedFaults(tarballFile: string, profile: Profile): Promise<string[]> {
   const bytes = Uint8Array.from(readFileSync(tarballFile));
   const name = basename(tarballFile);

@@ -1,11 +1,10 @@
 /**
- * The packages that the published one asks for: all of the lock file that run with the service, each in
- * its exact version, and not only those that the sources import. So an installation has the packages
- * that the tests ran with and the bill of materials lists, whatever has been published since.
+ * The dependencies of the published package: all production packages of the lock file in their exact versions, not only direct
+ * imports. So an installation has the packages of the tests and of the bill of materials, whatever is published later.
  *
- * A package that the lock file has in two versions is here in the one at the top; what needs the other
- * asks for that itself. (npm-shrinkwrap.json would do all this, but npm 11 then installs the Node of
- * every platform, 940 MB, and ignores the file in a tarball that does not come from a registry.)
+ * If the lock file has two versions of a package, the one at the top is listed; dependents of the other one request it themselves.
+ * npm-shrinkwrap.json is no alternative: npm 11 would install the Node of every platform, 940 MB, and ignores the file in a tarball
+ * from outside a registry.
  */
 import { isTopLevel, type Lockfile, nameAt, productionPackages } from '../supply/lockfile.ts';
 

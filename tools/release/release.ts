@@ -1,6 +1,6 @@
 /**
- * Makes a release in a folder: `npm run release -- [--out FOLDER] [--rehearsal] [--without-python]`. It
- * checks everything first, and publishes nothing: docs/publishing.md.
+ * Makes a release in a folder: `npm run release -- [--out FOLDER] [--rehearsal] [--without-python]`. It checks everything first, and
+ * does not publish: docs/maintainers/publishing.md.
  */
 import { hash } from 'node:crypto';
 import {
@@ -21,24 +21,24 @@ import { setModes } from './modes.ts';
 import { packForNpm, packForPython, pythonToBuild } from './pack.ts';
 import { packedFaults } from './packed-faults.ts';
 import { verifyPacked } from './packed-verification.ts';
-import { ReleaseRefusedError } from './refusal.ts';
+import { ReleaseError } from './release-error.ts';
 import { manifestOf, ROOT, textOf } from './repository.ts';
 import { fetchUpstream, packSource } from './source.ts';
 import { makeWorkFolder } from './work-folder.ts';
 
 const SUMS_FILE = 'SHA256SUMS';
 const REHEARSAL_ADVICE =
-  'to try everything else before the day of the release: npm run release -- --rehearsal';
+  'to try all other steps before the day of the release, run: npm run release -- --rehearsal';
 const USAGE = 'npm run release -- [--out FOLDER] [--rehearsal] [--without-python]';
 
 interface Options {
-  /** The folder that the files go to. */
+  /** The folder for the files. */
   readonly out: string;
   readonly isRehearsal: boolean;
   readonly withPython: boolean;
 }
 
-/** @throws {ReleaseRefusedError} if there is another option */
+/** @throws {ReleaseError} for an unknown option */
 function readOptions(args: readonly string[]): Options {
   const { values } = parsed(args);
   return {
@@ -62,23 +62,25 @@ function parsed(args: readonly string[]) {
       },
     });
   } catch (error) {
-    throw new ReleaseRefusedError([`${(error as Error).message}; usage: ${USAGE}`]);
+    throw new ReleaseError([`${(error as Error).message}; usage: ${USAGE}`]);
   }
 }
 
-/** Makes the release, whole or not at all. */
+/** Makes the complete release, or leaves no files. */
 async function release({ out, isRehearsal, withPython }: Options): Promise<void> {
-  refuse(existsSync(out) ? [`${out} exists: remove it, or name another folder with --out`] : []);
+  requireNone(
+    existsSync(out) ? [`${out} exists: remove it, or name another folder with --out`] : [],
+  );
   say('checking versions, digests, changelog');
   const python = withPython ? pythonToBuild() : undefined;
   const { faults, pending } = await checkSources();
   if (!isRehearsal && pending.length > 0) {
-    throw new ReleaseRefusedError([...faults, ...pending], REHEARSAL_ADVICE);
+    throw new ReleaseError([...faults, ...pending], REHEARSAL_ADVICE);
   }
-  refuse(faults);
+  requireNone(faults);
   for (const fault of pending) say(`before a release: ${fault}`);
   say('generating the files of npm run docs');
-  refuse(generatedFaults());
+  requireNone(generatedFaults());
 
   const work = makeWorkFolder(out);
   const made = join(work, 'made');
@@ -90,7 +92,7 @@ async function release({ out, isRehearsal, withPython }: Options): Promise<void>
   const { service, client, places } = await packForNpm(work, made, isRehearsal);
   if (python !== undefined) packForPython(python, made);
   say('checking the packed files');
-  refuse([
+  requireNone([
     ...(await packedFaults(join(made, service), 'esm-only')),
     ...(await packedFaults(join(made, client), 'strict')),
     ...(await packedFaults(join(made, places), 'esm-only')),
@@ -101,7 +103,7 @@ async function release({ out, isRehearsal, withPython }: Options): Promise<void>
   const billFile = `ecliptic-${manifestOf().version}.cdx.json`;
   writeFileSync(join(made, billFile), `${JSON.stringify(bill, null, 2)}\n`);
   writeFileSync(join(made, SUMS_FILE), sumsOf(made));
-  // hatchling lets nobody else read its archives, whatever the system is set to.
+  // hatchling makes its archives readable only for the owner.
   setModes(made);
   chmodSync(made, 0o755);
   renameSync(made, out);
@@ -110,12 +112,12 @@ async function release({ out, isRehearsal, withPython }: Options): Promise<void>
   }
   say(
     isRehearsal
-      ? 'this was a rehearsal: its packages are private, and npm refuses to publish them'
-      : 'nothing is published yet: docs/publishing.md has the next steps',
+      ? 'this was a rehearsal: its packages are private, and npm does not publish them'
+      : 'not published yet: docs/maintainers/publishing.md has the next steps',
   );
 }
 
-/** As `sha256sum --check` reads them. */
+/** In the format of `sha256sum --check`. */
 function sumsOf(folder: string): string {
   return readdirSync(folder)
     .sort()
@@ -123,8 +125,8 @@ function sumsOf(folder: string): string {
     .join('');
 }
 
-function refuse(faults: readonly string[]): void {
-  if (faults.length > 0) throw new ReleaseRefusedError(faults);
+function requireNone(faults: readonly string[]): void {
+  if (faults.length > 0) throw new ReleaseError(faults);
 }
 
 function say(text: string): void {
@@ -135,7 +137,7 @@ try {
   await release(readOptions(process.argv.slice(2)));
 } catch (error) {
   process.exitCode = 1;
-  if (!(error instanceof ReleaseRefusedError)) throw error;
-  for (const fault of error.faults) process.stderr.write(`release: refused: ${fault}\n`);
+  if (!(error instanceof ReleaseError)) throw error;
+  for (const fault of error.faults) process.stderr.write(`release: rejected: ${fault}\n`);
   if (error.advice !== undefined) process.stderr.write(`release: ${error.advice}\n`);
 }

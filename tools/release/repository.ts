@@ -19,7 +19,7 @@ export interface Manifest {
   readonly repository?: { readonly type: string; readonly url: string };
 }
 
-/** The address of the repository; undefined if package.json does not say it as provenance needs it. */
+/** The address of the repository; undefined if package.json lacks it in the form for provenance. */
 export function repositoryAddress(): string | undefined {
   const { repository } = manifestOf();
   const url = /^git\+(https:\/\/[\w.:-]+\/[\w./~-]+?)(?:\.git)?$/.exec(repository?.url ?? '');

@@ -1,17 +1,17 @@
 /** Programs that a release starts. */
 import { spawnSync } from 'node:child_process';
-import { ReleaseRefusedError } from './refusal.ts';
+import { ReleaseError } from './release-error.ts';
 
-/** A build takes seconds; whatever takes this long waits for something. */
+/** Far longer than any build. */
 const TIMEOUT_MS = 600_000;
 const OUTPUT_BYTES_MAX = 64 * 1_024 * 1_024;
-/** The end of what a failed program has said. */
-const SAID_LENGTH_MAX = 4_000;
+/** The length of the end of a failed program's output in the error. */
+const OUTPUT_LENGTH_MAX = 4_000;
 
 interface RunOptions {
   /** The folder to run it in. */
   readonly cwd: string;
-  /** Variables that the environment has besides. */
+  /** Additional environment variables. */
   readonly env?: Readonly<Record<string, string>>;
 }
 
@@ -19,7 +19,7 @@ interface RunOptions {
  * Runs a program to its end.
  *
  * @returns its standard output
- * @throws {ReleaseRefusedError} with what it said, if it cannot be run or does not end with 0
+ * @throws {ReleaseError} with its output, if it cannot be run or does not end with 0
  */
 export function run(
   program: string,
@@ -34,7 +34,7 @@ export function run(
     maxBuffer: OUTPUT_BYTES_MAX,
   });
   if (error === undefined && status === 0) return stdout;
-  const said = `${stdout ?? ''}${stderr ?? ''}`.trim().slice(-SAID_LENGTH_MAX);
+  const output = `${stdout ?? ''}${stderr ?? ''}`.trim().slice(-OUTPUT_LENGTH_MAX);
   const reason = error?.message ?? signal ?? `exit code ${status}`;
-  throw new ReleaseRefusedError([`${[program, ...args].join(' ')} failed (${reason})\n${said}`]);
+  throw new ReleaseError([`${[program, ...args].join(' ')} failed (${reason})\n${output}`]);
 }

@@ -1,6 +1,6 @@
 /**
- * The source of a release, which the AGPL asks for beside what is compiled: the files of the commit, and
- * the C sources of Swiss Ephemeris, which the engine is built from and the repository has by name only.
+ * The source of a release, which the AGPL requires with the compiled files: the files of the commit, and the C sources of Swiss
+ * Ephemeris, which the repository only names.
  */
 import { createHash } from 'node:crypto';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -8,17 +8,17 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { readLockfile } from '../supply/lockfile.ts';
 import { npmPack } from './npm-pack.ts';
-import { ReleaseRefusedError } from './refusal.ts';
+import { ReleaseError } from './release-error.ts';
 import { manifestOf, ROOT, repositoryAddress } from './repository.ts';
 import { run } from './run.ts';
 
-/** The package that has the C sources: packages/engine/README.md. */
+/** The package with the C sources: packages/engine/README.md. */
 const UPSTREAM = 'sweph';
 
-/** Settings of git that keep those of the machine out of an archive. */
+/** Git settings that make an archive independent of the machine. */
 const SETTINGS = ['tar.umask=0022', 'core.autocrlf=false', 'core.eol=lf', 'core.attributesFile='];
 
-/** Without a network, npm would try again for minutes. */
+/** Without a network, npm would retry for minutes. */
 const PATIENCE = ['--prefer-offline', '--fetch-retries=1', '--fetch-retry-mintimeout=1000'];
 
 /** The name of the archive. */
@@ -39,39 +39,35 @@ export function packSource(target: string): void {
   const settings = SETTINGS.flatMap((setting) => ['-c', setting]);
   const options = ['--format=tar', `--prefix=${prefix}`, `--output=${tar}`];
   run('git', [...settings, 'archive', ...options, 'HEAD'], { cwd: ROOT });
-  // Not by git, whose gzip may be another program on another machine.
+  // Not by git, which may use another gzip on another machine.
   writeFileSync(archive, gzipSync(readFileSync(tar), { level: 9 }));
   rmSync(tar);
 }
 
 /**
- * Fetches the C sources from the registry, or from what npm has kept of it.
+ * Fetches the C sources from the registry, or from npm's cache.
  *
- * @throws {ReleaseRefusedError} if they cannot be fetched, or are not those of packages/engine/upstream
+ * @throws {ReleaseError} if they cannot be fetched, or are not those of packages/engine/upstream
  */
 export function fetchUpstream(target: string): void {
   const { version, integrity } = upstream();
   const name = `${UPSTREAM}@${version}`;
-  const what = `${name}, which has the C sources of Swiss Ephemeris,`;
+  const what = `${name}, the package with the C sources of Swiss Ephemeris,`;
   let file: string;
   try {
     file = npmPack(target, target, ...PATIENCE, name);
   } catch (error) {
-    if (!(error instanceof ReleaseRefusedError)) throw error;
-    throw new ReleaseRefusedError([
-      `${what} cannot be fetched from npm's registry: ${error.message}`,
-    ]);
+    if (!(error instanceof ReleaseError)) throw error;
+    throw new ReleaseError([`${what} cannot be fetched from npm's registry: ${error.message}`]);
   }
   const digest = createHash('sha512')
     .update(readFileSync(join(target, file)))
     .digest('base64');
   if (`sha512-${digest}` === integrity) return;
-  throw new ReleaseRefusedError([
-    `${what} is not the one of packages/engine/upstream/package-lock.json`,
-  ]);
+  throw new ReleaseError([`${what} differs from packages/engine/upstream/package-lock.json`]);
 }
 
-/** For those who have the package: where its source is. */
+/** The note in the package on its source. */
 export function sourceNotice(): string {
   const { version } = manifestOf();
   const address = repositoryAddress();

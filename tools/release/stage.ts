@@ -1,8 +1,8 @@
-/** Puts the files of each package into a folder, from which npm packs it. */
+/** Copies the files of each package into a folder for npm. */
 import { copyFileSync, cpSync, globSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { ASSETS } from '../../packages/site/assets.ts';
-import { BUILT_FOLDER } from '../../packages/site/built.ts';
+import { BUILT_FOLDER } from '../../packages/site/built-assets.ts';
 import { writeBuilt } from '../../packages/site/generate/build-assets.ts';
 import { PAGES } from '../../packages/site/map.ts';
 import { pageText } from '../../packages/site/page.ts';
@@ -13,7 +13,7 @@ import { ROOT, textOf } from './repository.ts';
 import { run } from './run.ts';
 import { sourceNotice } from './source.ts';
 
-/** Files that the package has as they are in the repository, besides the assets of the pages. */
+/** Unchanged files of the repository in the package, apart from the assets of the pages. */
 const COPIED: readonly string[] = [
   ...['LICENSE', 'NOTICE', 'openapi.json', 'packages/client/LICENSE', 'packages/contract/LICENSE'],
   ...['packages/places/LICENSE', 'packages/places/NOTICE'],
@@ -32,7 +32,7 @@ export async function stageService(folder: string, isRehearsal: boolean): Promis
   for (const file of [...COPIED, ...ASSETS.values()]) copyInto(folder, file, file);
   await writeBuilt(join(folder, BUILT_FOLDER));
   for (const page of PAGES) {
-    // With the programs that it names in their places, because those have files of their own.
+    // With links to the files of its programs, which are separate.
     if ('file' in page) writeInto(folder, page.file, await pageText(page.file));
   }
   writeInto(folder, 'README.md', `${textOf('tools/release/package-readme.md')}\n${sourceNotice()}`);

@@ -1,8 +1,8 @@
-/** Everything that names the version of a release must name the same one. */
+/** Checks that all files name the same version of a release. */
 import { readLockfile, workspacesOf } from '../supply/lockfile.ts';
 import { manifestOf, textOf } from './repository.ts';
 
-/** A file, and how a version stands in it. The first group of the expression is the version. */
+/** A file, and an expression whose first group is the version in it. */
 type Place = readonly [file: string, pattern: RegExp];
 
 const MANIFEST = /^ {2}"version": "([^"]+)"/gm;
@@ -13,9 +13,10 @@ const PLACES: readonly Place[] = [
   ['packages/contract/versions.ts', /API_VERSION = '([^']+)'/g],
   ['packages/client/src/version.ts', /CLIENT_VERSION = '([^']+)'/g],
   ['packages/client/package.json', /"ecliptic-places": "([^"]+)"/g],
-  ['packages/client/README.md', /ecliptic-client[-/](\d+\.\d+\.\d+)/g],
+  ['packages/client/README.md', /ecliptic-client-(\d+\.\d+\.\d+)/g],
+  ['packages/places/README.md', /ecliptic-places-(\d+\.\d+\.\d+)/g],
   ['packages/client-python/src/ecliptic_client/_version.py', /CLIENT_VERSION = "([^"]+)"/g],
-  ['packages/client-python/README.md', /ecliptic-client-python\/(\d+\.\d+\.\d+)/g],
+  ['docs/clients.md', /ecliptic-(?:client|client-python|places)[-/](\d+\.\d+\.\d+)/g],
   ['openapi.json', /^ {4}"version": "([^"]+)"/gm],
   ['SECURITY.md', /^\| API (\S+), the newest \|/gm],
   ['deploy/Dockerfile', IMAGE],
@@ -33,7 +34,7 @@ const PLACES: readonly Place[] = [
 ];
 
 /**
- * Lists the places that have another version than package.json.
+ * Lists the places with another version than package.json.
  *
  * @returns a sentence for each place
  */
@@ -46,11 +47,11 @@ export function versionFaults(): string[] {
     ...PLACES,
   ];
   const fault = (where: string, found: string) =>
-    `${where} says ${found}, and package.json says ${version}: make them the same`;
+    `${where} has version ${found}, but package.json has ${version}: make them equal`;
   return [
     ...places.flatMap(([file, pattern]) => {
       const found = Array.from(textOf(file).matchAll(pattern), ([, text = '']) => text);
-      if (found.length === 0) return [`${file} names no version; it should name ${version}`];
+      if (found.length === 0) return [`${file} names no version: add ${version}`];
       return [...new Set(found)]
         .filter((each) => each !== version)
         .map((each) => fault(file, each));
@@ -58,7 +59,7 @@ export function versionFaults(): string[] {
     ...['', ...workspaces].flatMap((path) => {
       const locked = lockfile.packages[path]?.version ?? 'nothing';
       const where = `package-lock.json, of ${path || 'the project'},`;
-      return locked === version ? [] : [`${fault(where, locked)} (npm install does it)`];
+      return locked === version ? [] : [`${fault(where, locked)} (npm install does this)`];
     }),
   ];
 }

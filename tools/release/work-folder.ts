@@ -1,12 +1,12 @@
-/** The folder in which a release is made: beside its destination, so that a finished one is there at once. */
+/** The work folder of a release. It is next to the destination, so that the finished release appears at once. */
 import { mkdirSync, rmSync } from 'node:fs';
-import { ReleaseRefusedError } from './refusal.ts';
+import { ReleaseError } from './release-error.ts';
 
 /**
- * Makes the folder, in place of one that an interrupted run has left. It goes when the process ends by itself.
+ * Makes the folder, and replaces one of an interrupted run. It is removed when the process ends normally.
  *
  * @param out the destination
- * @throws {ReleaseRefusedError} if it cannot be made there
+ * @throws {ReleaseError} if the folder cannot be created
  */
 export function makeWorkFolder(out: string): string {
   const folder = `${out}.work`;
@@ -15,8 +15,8 @@ export function makeWorkFolder(out: string): string {
     mkdirSync(folder, { recursive: true });
   } catch (error) {
     const { message } = error as Error;
-    throw new ReleaseRefusedError([
-      `${folder} cannot be made; name another folder with --out: ${message}`,
+    throw new ReleaseError([
+      `${folder} cannot be created; choose another folder with --out: ${message}`,
     ]);
   }
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));

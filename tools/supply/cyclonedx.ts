@@ -1,10 +1,9 @@
 /**
- * The bill of materials in CycloneDX 1.6 (ECMA-424): everything that a running service consists of, which is the packages of
- * the lock file and the third-party files in this repository. It has neither a timestamp nor a serial number, so the same
- * sources give the same bytes.
+ * The bill of materials in CycloneDX 1.6 (ECMA-424): all parts of a running service, that is, the packages of the lock file and the
+ * third-party files in this repository. It has no timestamp and no serial number, so the same sources give the same bytes.
  *
- * `npm sbom --omit=dev` is not used: npm 11 leaves out every production package that a development package needs too,
- * including `pg` and `commander`, and names workspaces by their folders.
+ * `npm sbom --omit=dev` is no alternative: npm 11 omits every production package that a development package also needs, including
+ * `pg` and `commander`, and names workspaces by their folders.
  */
 import { BIRTH_DATA } from '../../packages/client/src/birth-data.ts';
 import { ENGINE_SHA256, EPHEMERIS_FILES, SWISSEPH_VERSION } from '../../src/ephemeris/files.ts';
@@ -38,7 +37,7 @@ const ENGINE: Component = {
   licenses: licensedUnder('AGPL-3.0-only'),
 };
 
-/** Third-party files, by the package that has them, or by their path in it. */
+/** Third-party files, by their package or by the path in it. */
 const DATA: Readonly<Record<string, Component>> = {
   '': {
     type: 'data',
@@ -80,7 +79,7 @@ const DATA: Readonly<Record<string, Component>> = {
   },
 };
 
-/** The components that run with the service, and what they need. */
+/** The components of a running service, with their dependencies. */
 export function billOfMaterials(lockfile: Lockfile) {
   const paths = ['', ...workspacesOf(lockfile), ...productionPackages(lockfile).keys()];
   const data = Object.values(DATA);
@@ -105,7 +104,7 @@ export function billOfMaterials(lockfile: Lockfile) {
   };
 }
 
-/** What the package at a path needs to run, by reference. */
+/** The runtime dependencies of the package at a path, by reference. */
 function neededBy(path: string, lockfile: Lockfile): string[] {
   const { dependencies, optionalDependencies, peerDependencies } = lockfile.packages[path] ?? {};
   const names = Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies });
@@ -121,7 +120,7 @@ function neededBy(path: string, lockfile: Lockfile): string[] {
   ];
 }
 
-/** Packages from the registry are identified by package URL, those of the repository by folder. */
+/** A package URL for packages from the registry, a folder for those of the repository. */
 function refAt(path: string, { packages }: Lockfile): string {
   if (!path.includes('node_modules/')) return path || 'ecliptic';
   // pkg:npm/%40scope/name@version (github.com/package-url/purl-spec).

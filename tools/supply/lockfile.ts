@@ -1,9 +1,9 @@
-/** Reads package-lock.json: which packages there are, where they come from and what needs them. */
+/** Reads package-lock.json: packages, their origin and their dependents. */
 import { readFileSync } from 'node:fs';
 
 /** An entry of the lock file, as npm writes it (lockfileVersion 3). */
 export interface LockedPackage {
-  /** Only if the path does not end with it. */
+  /** Present if the path does not end with it. */
   readonly name?: string;
   readonly version?: string;
   /** Location of its archive; absent for the configured registry. */
@@ -16,7 +16,7 @@ export interface LockedPackage {
   readonly link?: boolean;
   /** True if only development needs it. */
   readonly dev?: boolean;
-  /** True if an installation may do without it. */
+  /** True if an installation may lack it. */
   readonly optional?: boolean;
   /** True if one dependent needs it for development and another one as optional. */
   readonly devOptional?: boolean;
@@ -45,12 +45,12 @@ export function nameAt(path: string): string {
   return path.slice(path.lastIndexOf(FOLDER) + FOLDER.length);
 }
 
-/** Tells whether a package is at the top of the project or of one of its workspaces, and not within another package. */
+/** True if a package is at the top of the project or of a workspace, and not within another package. */
 export function isTopLevel(path: string): boolean {
   return path.indexOf(FOLDER) === path.lastIndexOf(FOLDER);
 }
 
-/** Tells whether the package at the path is from outside this repository. */
+/** True if the package at the path is from outside this repository. */
 export function isForeign(path: string, { link }: LockedPackage): boolean {
   return path.includes(FOLDER) && link !== true;
 }
@@ -65,7 +65,7 @@ export function workspacesOf({ packages }: Lockfile): string[] {
 /**
  * The packages from outside that are installed without development dependencies, by path.
  *
- * npm marks packages that only development needs; those that production needs too are not marked.
+ * npm marks packages that only development needs.
  */
 export function productionPackages({ packages }: Lockfile): ReadonlyMap<string, LockedPackage> {
   return new Map(
@@ -76,7 +76,7 @@ export function productionPackages({ packages }: Lockfile): ReadonlyMap<string, 
 }
 
 /**
- * Finds a dependency where Node does: next to its dependent, or in the nearest folder above.
+ * Finds a dependency like Node: next to its dependent, or in the nearest folder above.
  *
  * @returns its path in the lock file, with links followed; undefined if it is not installed
  */

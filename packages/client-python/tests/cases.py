@@ -25,7 +25,7 @@ BIRTH_ZONES: list[dict[str, Any]] = json.loads(
     (FOLDER / "birth-zones.json").read_text(encoding="utf-8")
 )
 
-ANSWERS: dict[str, Any] = json.loads((FOLDER / "answers.json").read_text(encoding="utf-8"))
+ANSWERS: dict[str, Any] = json.loads((FOLDER / "responses.json").read_text(encoding="utf-8"))
 
 POSITION_RANGES: list[dict[str, Any]] = json.loads(
     (FOLDER / "position-ranges.json").read_text(encoding="utf-8")

@@ -191,7 +191,7 @@ def test_the_log_warns_of_an_offset_that_is_far_from_the_sun(
         lines = [one for one in caplog.records if one.name == "ecliptic_client"]
         hints = [one.getMessage() for one in lines if one.levelname == "WARNING"]
         assert len(hints) == case["far"], case["what"]
-        assert all("more than 4 hours from the time of the sun" in one for one in hints)
+        assert all("more than 4 hours from solar time" in one for one in hints)
 
 
 def test_what_is_not_given_is_in_the_environment(

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from cases import FOLDER
 from ecliptic_client import InvalidOption, Place, find_places
+from ecliptic_client._data_file import data_file
 
 CASES: list[dict[str, Any]] = json.loads((FOLDER / "places.json").read_text(encoding="utf-8"))
 
@@ -39,3 +40,8 @@ def test_what_is_no_query_is_refused(query: Any) -> None:
 def test_what_is_no_limit_is_refused(limit: Any) -> None:
     with pytest.raises(InvalidOption, match="limit must be a whole number from 1 to 50"):
         find_places("Paris", limit=limit)
+
+
+def test_a_missing_data_file_names_the_command_that_builds_the_package() -> None:
+    with pytest.raises(RuntimeError, match="pip install ./packages/client-python"):
+        data_file("_missing.gz")

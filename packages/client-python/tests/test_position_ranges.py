@@ -79,8 +79,8 @@ def test_a_client_calls_twice_and_adds_up_the_credits(call: Caller, case: dict[s
         found = call.ranges(server.url, day_of(case), **settings_of(case))
     assert as_json(found.ranges) == case["ranges"]
     assert found.credits_charged == 2
-    asked = [sent(request)["subject"] for request in server.requests]
-    assert asked == [{"datetime": local(case[end])} for end in ("start", "end")]
+    subjects = [sent(request)["subject"] for request in server.requests]
+    assert subjects == [{"datetime": local(case[end])} for end in ("start", "end")]
     assert found.start.meta.subject_resolved.utc_datetime == instant(case["start"])
     assert found.end.meta.subject_resolved.utc_datetime == instant(case["end"])
 
@@ -93,7 +93,7 @@ def test_both_calls_read_bodies_that_can_be_read_once(call: Caller) -> None:
     assert first == second
 
 
-def test_answers_for_different_settings_and_what_is_no_day_are_refused() -> None:
+def test_responses_with_different_settings_and_ends_of_no_day_are_rejected() -> None:
     start = CASE["start"]
 
     def changed(part: str, **values: Any) -> Positions:
@@ -104,7 +104,8 @@ def test_answers_for_different_settings_and_what_is_no_day_are_refused() -> None
     for name, value in (("zodiac", "sidereal"), ("node_type", "mean"), ("bodies", ["sun"])):
         with pytest.raises(ValueError, match=f"and their {name} differs"):
             position_ranges(first, changed("settings_resolved", **{name: value}))
-    for utc in ("1990-06-16T22:00:00.000000001Z", "1990-06-14T21:59:59Z"):
+    same = first.meta.subject_resolved.utc_datetime
+    for utc in (same, "1990-06-16T22:00:00.000000001Z", "1990-06-14T21:59:59Z"):
         with pytest.raises(ValueError, match="at most 48 hours"):
             position_ranges(first, changed("subject_resolved", utc_datetime=utc))
 
@@ -117,7 +118,7 @@ def test_nothing_is_sent_for_what_is_no_day(call: Caller) -> None:
     with odd_server(answers(problem(500, "x.y"))) as server:
         wrong: Any
         for wrong in (None, {}, "1990-06-15", question):
-            with pytest.raises(InvalidOption, match="give the chosen candidate"):
+            with pytest.raises(InvalidOption, match="give the chosen one"):
                 call.ranges(server.url, wrong)
         with pytest.raises(ValueError, match="at most 48 hours"):
             call.ranges(server.url, backwards)

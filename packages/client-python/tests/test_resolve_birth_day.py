@@ -28,9 +28,9 @@ DAYS_FILE = os.environ.get("ECLIPTIC_DAYS_FILE")
 
 def resolved(birth: dict[str, Any]) -> Any:
     """The resolution as the file has it, without the place: tuples become lists."""
-    asked: dict[str, Any] = {**birth, "place": BirthPlace(**birth["place"])}
-    given = resolve_birth_day(**asked)
-    assert (given.place, given.places) == (asked["place"], ())
+    arguments: dict[str, Any] = {**birth, "place": BirthPlace(**birth["place"])}
+    given = resolve_birth_day(**arguments)
+    assert (given.place, given.places) == (arguments["place"], ())
     answer: dict[str, Any] = json.loads(json.dumps(asdict(given)))
     return {field: value for field, value in answer.items() if field not in ("place", "places")}
 
@@ -100,7 +100,7 @@ def test_a_birth_without_a_time_is_told_of_days() -> None:
 def test_strict_raises_what_would_be_a_question() -> None:
     day = resolve_birth_day(date="1990-06-15", place=ROME, strict=True)
     assert day.duration_seconds == 86_400
-    with pytest.raises(UnresolvedBirthDay, match="no single day") as refused:
+    with pytest.raises(UnresolvedBirthDay, match="resolve to a single day") as refused:
         resolve_birth_day(date="1925-07-15", place=CLEVELAND, strict=True)
     assert len(refused.value.resolution.candidates) == 3
     assert refused.value.code == "client.unresolved_birth_day"

@@ -1,8 +1,8 @@
 /** What kinds of time the clocks of each zone kept, out of the abbreviations that runtimes do not show. */
+import { SECONDS_PER_DAY } from '../src/calendar.ts';
 import type { Clock } from './zone-files.ts';
 
 const START = Date.UTC(1800, 0, 1) / 1_000;
-const SECONDS_PER_DAY = 86_400;
 const HALF_DAY = 43_200;
 /** `zic` writes a change here that changes nothing, for programs with 32-bit times. */
 const FIRST_OF_32_BITS = -(2 ** 31);

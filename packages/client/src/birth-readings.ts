@@ -1,7 +1,9 @@
 /** From what a clock showed to the instants that it may mean. */
+
 import { BIRTH_DATA, filled } from './birth-data.ts';
 import type { BirthRule, Reading } from './birth-rule.ts';
 import type { BirthBasis, BirthPlace, TimeBasis } from './birth-types.ts';
+import { SECONDS_PER_DAY } from './calendar.ts';
 import { clockKindAt } from './clock-kind.ts';
 import { durationText, instantsOf, type Readings } from './clock-readings.ts';
 import { equationOfTime } from './equation-of-time.ts';
@@ -56,7 +58,6 @@ const lookUpTime: LookUp = (clockSecond, offsetAt) => ({
 
 const WHYS = BIRTH_DATA.whys;
 const START = Date.UTC(1800, 0, 1) / 1_000;
-const SECONDS_PER_DAY = 86_400;
 const SECONDS_PER_DEGREE = 240;
 /** The year-round summer time of the United States and Canada, as local dates. */
 const WAR_TIME = ['1942-02-09', '1945-10-01'] as const;
@@ -188,7 +189,7 @@ function sunReading(
 
 /** What the history of a zone says, with the mean time of the place where the zone has that of its city. */
 function zoneReadings(
-  asked: number,
+  shownSecond: number,
   place: BirthPlace,
   timeZone: string,
   history: OffsetAt,
@@ -196,7 +197,7 @@ function zoneReadings(
 ): { readings: readonly ZoneReading[]; shown: Found['shown'] } {
   // No zone changed before 1800, and not every system's database goes further back.
   const offsetAt: OffsetAt = (unixSecond) => history(Math.max(unixSecond, START));
-  const { clockSecond, earlier, later, shown, only } = lookUp(asked, offsetAt);
+  const { clockSecond, earlier, later, shown, only } = lookUp(shownSecond, offsetAt);
   const readings = [...new Set([earlier, later])].map((unixSecond): ZoneReading => {
     // In a gap, the larger offset is that after it, although its instant comes first.
     const at = shown
@@ -222,13 +223,15 @@ function zoneReadings(
   const seconds = Math.abs(first.offset - second.offset);
   const amount = durationText(seconds);
   const changes = shown ? ['before_back', 'after_back'] : ['after_forward', 'before_forward'];
-  const told = readings.map((one, index) => {
+  const explained = readings.map((one, index) => {
     const change = filled(WHYS[changes[index] ?? ''] ?? '', { amount });
     // The place's own mean time may have been standard time already.
     return seconds === 0 ? one : { ...one, why: `${one.why} ${change}` };
   });
   // A clock that nobody had set forward yet is likelier than one that was wrong.
-  return shown ? { readings: told, shown: 'twice' } : { readings: told.reverse(), shown: 'never' };
+  return shown
+    ? { readings: explained, shown: 'twice' }
+    : { readings: explained.reverse(), shown: 'never' };
 }
 
 function basisOf(

@@ -1,9 +1,11 @@
 /** The steps from a certificate to its instants or days, which `resolveBirth` and `resolveBirthDay` have in common. */
+
 import { BIRTH_DATA, filled } from './birth-data.ts';
 import type { SeveralPlaces } from './birth-place.ts';
 import { type Found, localMeanOffset, type Option } from './birth-readings.ts';
 import type { BirthCandidate, BirthResolution, BirthWarning, OpenBirth } from './birth-types.ts';
 import type { Calendar } from './calendar.ts';
+import { SECONDS_PER_DAY } from './calendar.ts';
 import { clockKindAt } from './clock-kind.ts';
 import { offsetText } from './clock-readings.ts';
 import { isFarFromSun } from './far-offset.ts';
@@ -19,7 +21,6 @@ export const CANDIDATES_MAX = 6;
 const SAME_SECONDS = 30;
 /** How far a zone may be from the sun: 3 h 06 min in the west of China is the most in use. */
 const ZONE_DISTANCE_MAX = 12_600;
-export const SECONDS_PER_DAY = 86_400;
 const DOUBLE_SUMMER_TIME = 7_200;
 const FIRST_UNIX_SECOND = Date.UTC(1800, 0, 1) / 1_000;
 const END_UNIX_SECOND = Date.UTC(2401, 0, 1) / 1_000;

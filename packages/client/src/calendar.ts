@@ -2,6 +2,8 @@
 
 export type Calendar = 'gregorian' | 'julian';
 
+export const SECONDS_PER_DAY = 86_400;
+
 /** The day number of 1970-01-01, counted as the formula below counts. */
 const EPOCH = 719_468;
 

@@ -1,7 +1,7 @@
 import type { Answered } from './contradiction.ts';
 import { ConnectionFailure, Problem, UnexpectedAnswer } from './errors.ts';
-import { type Logger, tellAttempt } from './logger.ts';
-import { PASSING_STATUSES, readAnswer } from './read-answer.ts';
+import { type Logger, logAttempt } from './logger.ts';
+import { PASSING_STATUSES, readResponse } from './read-response.ts';
 import type { Reading } from './reading.ts';
 import { type RetryPolicy, retry } from './retry.ts';
 import { send } from './send.ts';
@@ -34,7 +34,7 @@ export interface Called<Answer> {
  *
  * @param reading of the endpoint
  * @param body the JSON text of the request
- * @throws as `send` and `readAnswer`, what the last attempt came to; or the reason of the signal
+ * @throws as `send` and `readResponse`, what the last attempt came to; or the reason of the signal
  */
 export async function call<Answer extends Answered>(
   { baseUrl, logger, ...outgoing }: Callee,
@@ -45,22 +45,22 @@ export async function call<Answer extends Answered>(
 ): Promise<Called<Answer>> {
   const url = baseUrl + reading.path;
   let [attempts, startedMs] = [0, 0];
-  const tell = (outcome: object, waitMs?: number) =>
-    tellAttempt(logger, { attempt: attempts, ms: performance.now() - startedMs, outcome, waitMs });
+  const log = (outcome: object, waitMs?: number) =>
+    logAttempt(logger, { attempt: attempts, ms: performance.now() - startedMs, outcome, waitMs });
   return await retry(
     async (timeoutMs, limit, number) => {
       attempts = number;
       startedMs = performance.now();
       const incoming = await send({ ...outgoing, url, body, attempts }, timeoutMs, signal, limit);
-      const answer = readAnswer(incoming, reading);
-      tell(incoming);
+      const answer = readResponse(incoming, reading);
+      log(incoming);
       return { answer, text: incoming.text, request_id: incoming.request_id, attempts };
     },
     isPassing,
     policy,
     signal,
     leastPause,
-    (error, waitMs) => tell(error as Error, waitMs),
+    (error, waitMs) => log(error as Error, waitMs),
   );
 }
 

@@ -1,5 +1,7 @@
 /** What kind of time a zone's clocks kept at an instant: runtimes tell offsets, and not what they are. */
+
 import { zoneNamed } from './birth-data.ts';
+import { SECONDS_PER_DAY } from './calendar.ts';
 import type { OffsetAt } from './time-zone.ts';
 
 /**
@@ -18,7 +20,6 @@ interface Period extends ClockKind {
 }
 
 const START = Date.UTC(1800, 0, 1) / 1_000;
-const SECONDS_PER_DAY = 86_400;
 const KINDS = { L: 'local', C: 'city', M: 'city', S: 'standard' } as const;
 const PERIOD = /^(?<since>[0-9a-z]*)(?<letter>[LCMS])(?<base>-?\d+)?(?<unit>s?)$/;
 

@@ -1,6 +1,5 @@
+import { SECONDS_PER_DAY } from './calendar.ts';
 import type { OffsetAt } from './time-zone.ts';
-
-const SECONDS_PER_DAY = 86_400;
 
 /** The instants that a local time may mean. `earlier` and `later` are equal if clocks showed it once. */
 export interface Readings {

@@ -27,7 +27,7 @@ export interface Answered {
 }
 
 /** A request as it was sent, whatever it was. */
-export type Asked = Partial<PositionsRequest>;
+export type SentRequest = Partial<PositionsRequest>;
 
 /** The true obliquity of date, in degrees, lies between these from the 17th century to the 30th. */
 const OBLIQUITY_MIN = 23.3;
@@ -43,12 +43,12 @@ const SPEED_UNITS = 10_000;
  * @param rowsOfData what follows for the data
  */
 export function contradictionIn<Answer extends Answered>(
-  asked: Asked,
+  sent: SentRequest,
   answer: Answer,
   settings: readonly (keyof SettingsResolved)[],
-  rowsOfData: (asked: Asked, answer: Answer) => readonly Row[],
+  rowsOfData: (sent: SentRequest, answer: Answer) => readonly Row[],
 ): string | undefined {
-  const rows = [...rowsOfMeta(asked, answer, settings), ...rowsOfData(asked, answer)];
+  const rows = [...rowsOfMeta(sent, answer, settings), ...rowsOfData(sent, answer)];
   for (const [pointer, ...values] of rows) {
     // JSON has no -0, and the fields of all objects here are in a fixed order.
     const [expected, answered] = values.map((value) => JSON.stringify(value) ?? 'nothing');
@@ -58,7 +58,7 @@ export function contradictionIn<Answer extends Answered>(
 }
 
 function rowsOfMeta(
-  { subject, settings }: Asked,
+  { subject, settings }: SentRequest,
   { meta }: Answered,
   names: readonly (keyof SettingsResolved)[],
 ): Row[] {
@@ -84,19 +84,19 @@ function rowsOfMeta(
   ];
 }
 
-function bodiesOf(settings: Asked['settings']): readonly BodyName[] {
+function bodiesOf(settings: SentRequest['settings']): readonly BodyName[] {
   const node = NODE_BODY[settings?.node_type === 'mean' ? 'mean' : 'true'];
   return settings?.bodies ?? [...PLANETS, node];
 }
 
 /** What follows for positions. */
-export function rowsOfPositions(asked: Asked, { data }: Positions): readonly Row[] {
+export function rowsOfPositions(sent: SentRequest, { data }: Positions): readonly Row[] {
   const { positions } = data;
   const bounded = positions.filter(({ out_of_bounds: outOfBounds }) => !outOfBounds);
   const reached = Math.max(...bounded.map(({ declination }) => Math.abs(declination)));
   const obliquity = Math.min(Math.max(reached, OBLIQUITY_MIN), OBLIQUITY_MAX);
   return [
-    ['/data/positions', bodiesOf(asked.settings), positions.map(({ body }) => body)],
+    ['/data/positions', bodiesOf(sent.settings), positions.map(({ body }) => body)],
     ...positions.flatMap((position, index) =>
       rowsOfPosition(position, `/data/positions/${index}`, obliquity),
     ),

@@ -1,9 +1,9 @@
 /** Where a local date begins and ends by the history of a zone. */
+
 import type { LookUp } from './birth-readings.ts';
+import { SECONDS_PER_DAY } from './calendar.ts';
 import { instantsOf } from './clock-readings.ts';
 import type { OffsetAt } from './time-zone.ts';
-
-const SECONDS_PER_DAY = 86_400;
 
 /** Looks up the first second of a date; where clocks skipped it, the first one of that date that they showed. */
 export const firstOfDay: LookUp = (clockSecond, offsetAt) => edge(clockSecond, offsetAt, 'first');

@@ -3,7 +3,7 @@ import type { DaySpan } from './birth-day-types.ts';
 import { type Called, call } from './call.ts';
 import { InvalidOption } from './errors.ts';
 import { farOffsetHint } from './far-offset.ts';
-import { tellHint } from './logger.ts';
+import { logHint } from './logger.ts';
 import {
   type CallLimits,
   type EclipticOptions,
@@ -100,7 +100,7 @@ export class Ecliptic {
         'datetime must be a string with a UTC offset, for example 1990-06-15T14:30:00+02:00; birthMoment makes it from a local time.',
       );
     }
-    tellHint(this.#options.logger, farOffsetHint(subject));
+    logHint(this.#options.logger, farOffsetHint(subject));
     return await call(
       this.#options,
       READINGS.positions,
@@ -128,7 +128,7 @@ export class Ecliptic {
     const [from, to] = [day?.start, day?.end] as const;
     if (typeof from?.datetime !== 'string' || typeof to?.datetime !== 'string') {
       throw new InvalidOption(
-        'day must have start.datetime and end.datetime, as a resolved day has; if resolveBirthDay asks, give the chosen candidate.',
+        'day must have start.datetime and end.datetime, as a resolved day has. If resolveBirthDay returns candidates, give the chosen one.',
       );
     }
     requireDay(from.datetime, to.datetime);

@@ -2,9 +2,10 @@
  * What a sundial is ahead of a clock, to a few seconds. Only +, −, × and ÷ are used: they give the same
  * bits on every machine and in every language, which the functions of `Math` do not promise.
  */
+import { SECONDS_PER_DAY } from './calendar.ts';
 
 const J2000 = Date.UTC(2000, 0, 1, 12) / 1_000;
-const SECONDS_PER_CENTURY = 36_525 * 86_400;
+const SECONDS_PER_CENTURY = 36_525 * SECONDS_PER_DAY;
 const RADIANS_PER_DEGREE = 0.017453292519943295;
 const TERMS = 14;
 

@@ -1,12 +1,13 @@
 /** The hint for a UTC offset that is hardly that of the place, as if a sign were wrong. */
+
 import type { Subject } from '../../contract/wire.ts';
+import { SECONDS_PER_DAY } from './calendar.ts';
 
 export const FAR_OFFSET =
-  'The UTC offset is more than 4 hours from the time of the sun at this longitude. Check the signs of both.';
+  'The UTC offset is more than 4 hours from solar time at this longitude. Check the signs of both.';
 
 /** Clocks of towns are nearer: in the west of China, summer time was 3 h 59 min ahead of the sun. */
 const FAR_SECONDS = 14_400;
-const SECONDS_PER_DAY = 86_400;
 const SECONDS_PER_DEGREE = 240;
 const OFFSET = /([+-])(\d{2}):(\d{2})$/;
 

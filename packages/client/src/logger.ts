@@ -44,23 +44,23 @@ export function environmentLogger(): Logger | undefined {
   return { debug: write, warn: write };
 }
 
-export function tellAttempt(logger: Logger | undefined, ended: Ended): void {
+export function logAttempt(logger: Logger | undefined, ended: Ended): void {
   if (logger === undefined) return;
-  tell(() => {
+  log(() => {
     const attempt = attemptOf(ended);
     return logger.debug(wordsOf(attempt), attempt);
   });
 }
 
 /** Tells of what may be a mistake, if there is a hint and someone hears of hints. */
-export function tellHint(logger: Logger | undefined, hint: string | undefined): void {
-  if (hint !== undefined) tell(() => logger?.warn?.(hint));
+export function logHint(logger: Logger | undefined, hint: string | undefined): void {
+  if (hint !== undefined) log(() => logger?.warn?.(hint));
 }
 
-function tell(act: () => unknown): void {
+function log(act: () => unknown): void {
   try {
-    const told = act();
-    if (told instanceof Promise) told.catch(() => {});
+    const result = act();
+    if (result instanceof Promise) result.catch(() => {});
   } catch {
     // A call must not fail because of who listens to it.
   }
@@ -85,13 +85,13 @@ function failureOf(outcome: object): string | undefined {
   return hasReason ? outcome.reason : outcome.name;
 }
 
-function wordsOf(told: Attempt): string {
+function wordsOf(attempt: Attempt): string {
   const words = [
-    told.status ?? 'no answer',
-    told.failure,
-    `${told.ms} ms`,
-    told.request_id,
-    told.wait_ms === undefined ? undefined : `next in ${told.wait_ms} ms`,
+    attempt.status ?? 'no answer',
+    attempt.failure,
+    `${attempt.ms} ms`,
+    attempt.request_id,
+    attempt.wait_ms === undefined ? undefined : `next in ${attempt.wait_ms} ms`,
   ];
-  return `attempt ${told.attempt}: ${words.filter((word) => word !== undefined).join(', ')}`;
+  return `attempt ${attempt.attempt}: ${words.filter((word) => word !== undefined).join(', ')}`;
 }

@@ -38,7 +38,7 @@ const WOBBLE_SPEED_MAX = 0.02;
  *
  * @param start the answer of the service for the start of the day
  * @param end the answer for its end, with the same settings
- * @throws {RangeError} the settings differ, the end is before the start, or more than 48 hours after it
+ * @throws {RangeError} the settings differ, or the end is not after the start by at most 48 hours
  */
 export function positionRanges(start: Positions, end: Positions): readonly PositionRange[] {
   requireSameSettings(start, end);
@@ -93,9 +93,9 @@ function remainder(value: number, divisor: number): number {
  */
 export function requireDay(start: string, end: string): void {
   const hours = (Date.parse(end) - Date.parse(start)) / MILLISECONDS_PER_HOUR;
-  if (!(hours < 0 || hours > HOURS_MAX)) return;
+  if (!(hours <= 0 || hours > HOURS_MAX)) return;
   throw new RangeError(
-    `The end must be after the start, by at most ${HOURS_MAX} hours: in a longer time, a body can turn twice.`,
+    `The end must be after the start, by at most ${HOURS_MAX} hours. In a longer time, a body can turn twice.`,
   );
 }
 

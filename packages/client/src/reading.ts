@@ -1,6 +1,6 @@
 /** How the answers of each endpoint are read. */
 import { ENDPOINTS, type EndpointFacts, type EndpointName } from '../../contract/endpoints.ts';
-import { type Answered, type Asked, type Row, rowsOfPositions } from './contradiction.ts';
+import { type Answered, type Row, rowsOfPositions, type SentRequest } from './contradiction.ts';
 import type { Positions } from './settings.ts';
 import { type Fitted, fitPositions } from './shape.ts';
 
@@ -9,7 +9,7 @@ export interface Reading<Answer extends Answered> extends EndpointFacts {
   /** Whether a value has the shape of an answer. */
   fit(value: unknown): Fitted<Answer>;
   /** What follows for the data from the request, and from other data. */
-  rowsOfData(asked: Asked, answer: Answer): readonly Row[];
+  rowsOfData(sent: SentRequest, answer: Answer): readonly Row[];
 }
 
 export const READINGS = {

@@ -20,7 +20,6 @@ import {
   named,
   placeQuestion,
   type Read,
-  SECONDS_PER_DAY,
   statusOf,
   unresolvedText,
   warningOf,
@@ -28,6 +27,7 @@ import {
   zoneQuestion,
 } from './birth-steps.ts';
 import type { BirthWarning } from './birth-types.ts';
+import { SECONDS_PER_DAY } from './calendar.ts';
 import { firstOfDay, lastOfDay } from './day-edges.ts';
 import { type ReadBirth, readBirthDay } from './read-birth.ts';
 import { type ByZone, byZones } from './zone-doubt.ts';
@@ -56,13 +56,14 @@ export function resolveBirthDay(birth: BirthDay & { readonly strict: true }): Re
 export function resolveBirthDay(birth: BirthDay): BirthDayResolution;
 export function resolveBirthDay(birth: BirthDay): BirthDayResolution {
   const read = readBirthDay(birth);
-  if ('places' in read) return askedAbout({ ...UNKNOWN, ...placeQuestion(read) }, read.strict);
+  if ('places' in read)
+    return openUnlessStrict({ ...UNKNOWN, ...placeQuestion(read) }, read.strict);
   const found = byZones(read, resolvedBy, keyOf);
   if (found.length > 1) {
-    return askedAbout({ ...UNKNOWN, ...zoneQuestion(read, found, keyOf) }, read.strict);
+    return openUnlessStrict({ ...UNKNOWN, ...zoneQuestion(read, found, keyOf) }, read.strict);
   }
   const [{ resolution }] = found;
-  return resolution.status === 'resolved' ? resolution : askedAbout(resolution, read.strict);
+  return resolution.status === 'resolved' ? resolution : openUnlessStrict(resolution, read.strict);
 }
 
 function keyOf({ start, end }: BirthDayCandidate): string {
@@ -119,7 +120,7 @@ function resolvedAt(read: ReadBirth): BirthDayResolution {
     time_zone: read.place.timeZone,
     tz_release: BIRTH_DATA.release,
     gregorian_date: date,
-    warnings: told([
+    warnings: distinctWarnings([
       ...warningsOf(read, starts, optionsOf(spans, 'start'), date, calendar),
       ...warningsOf(read, ends, optionsOf(spans, 'end'), date, calendar),
     ]),
@@ -135,7 +136,7 @@ function resolvedAt(read: ReadBirth): BirthDayResolution {
 const UNKNOWN = { start: null, end: null, duration_seconds: null } as const;
 
 /** @throws {UnresolvedBirthDay} with `strict` */
-function askedAbout(open: OpenBirthDay, isStrict: boolean): OpenBirthDay {
+function openUnlessStrict(open: OpenBirthDay, isStrict: boolean): OpenBirthDay {
   if (!isStrict) return open;
   throw new UnresolvedBirthDay(unresolvedText('unresolved_day', open), open);
 }
@@ -208,7 +209,7 @@ function endOf(option: Option): DayEnd {
 }
 
 /** Each warning once; a date that was skipped has one of its own. */
-function told(warnings: readonly BirthWarning[]): readonly BirthWarning[] {
+function distinctWarnings(warnings: readonly BirthWarning[]): readonly BirthWarning[] {
   const codes = warnings.map(({ code }) => code);
   return warnings
     .filter(({ code }, at) => codes.indexOf(code) === at)

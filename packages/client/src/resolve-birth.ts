@@ -11,7 +11,6 @@ import {
   named,
   placeQuestion,
   type Read,
-  SECONDS_PER_DAY,
   statusOf,
   unresolvedText,
   warningsOf,
@@ -25,6 +24,7 @@ import {
   type ResolvedBirth,
   UnresolvedBirth,
 } from './birth-types.ts';
+import { SECONDS_PER_DAY } from './calendar.ts';
 import { type ReadBirth, readBirth } from './read-birth.ts';
 import { type ByZone, byZones } from './zone-doubt.ts';
 
@@ -41,13 +41,14 @@ export function resolveBirth(birth: Birth & { readonly strict: true }): Resolved
 export function resolveBirth(birth: Birth): BirthResolution;
 export function resolveBirth(birth: Birth): BirthResolution {
   const read = readBirth(birth);
-  if ('places' in read) return askedAbout({ ...UNKNOWN, ...placeQuestion(read) }, read.strict);
+  if ('places' in read)
+    return openUnlessStrict({ ...UNKNOWN, ...placeQuestion(read) }, read.strict);
   const found = byZones(read, resolvedBy, keyOf);
   if (found.length > 1) {
-    return askedAbout({ ...UNKNOWN, ...zoneQuestion(read, found, keyOf) }, read.strict);
+    return openUnlessStrict({ ...UNKNOWN, ...zoneQuestion(read, found, keyOf) }, read.strict);
   }
   const [{ resolution }] = found;
-  return resolution.status === 'resolved' ? resolution : askedAbout(resolution, read.strict);
+  return resolution.status === 'resolved' ? resolution : openUnlessStrict(resolution, read.strict);
 }
 
 function keyOf({ utc_datetime }: BirthCandidate): string {
@@ -119,7 +120,7 @@ function resolvedAt(read: ReadBirth): BirthResolution {
 const UNKNOWN = { datetime: null, utc_datetime: null, utc_offset: null, basis: null } as const;
 
 /** @throws {UnresolvedBirth} with `strict` */
-function askedAbout(open: OpenBirth, isStrict: boolean): OpenBirth {
+function openUnlessStrict(open: OpenBirth, isStrict: boolean): OpenBirth {
   if (!isStrict) return open;
   throw new UnresolvedBirth(unresolvedText('unresolved', open), open);
 }

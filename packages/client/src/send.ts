@@ -36,7 +36,7 @@ export interface Incoming {
   /** The body's value; undefined if it is not JSON. */
   readonly json: unknown;
   /** The value of the request's body, less the key; undefined if it had none. */
-  readonly asked: unknown;
+  readonly sent: unknown;
 }
 
 /** Far longer than any answer of the service. */
@@ -118,7 +118,7 @@ async function exchange(
     throw new UnexpectedAnswer('too_large', message, head);
   }
   const text = withoutKey(decoded(bytes));
-  return { ...head, text, json: parsedJson(text), asked: parsedJson(withoutKey(body ?? '')) };
+  return { ...head, text, json: parsedJson(text), sent: parsedJson(withoutKey(body ?? '')) };
 }
 
 /** Browsers name themselves, and ask the other origin first if a page sets this field. */

@@ -1,10 +1,10 @@
 /** The part of JSON Schema that the contract uses. */
 
-/** The documentation that every schema has. */
+/** The documentation of a schema. */
 export interface Documented {
-  /** Its meaning, with unit and range. */
+  /** The meaning, with unit and range. */
   readonly description: string;
-  /** The first examples of all fields belong to one request and its answer. */
+  /** The first examples of all fields form one request and its response. */
   readonly examples: readonly [unknown, ...unknown[]];
 }
 
@@ -12,10 +12,9 @@ export interface Documented {
 export type Schema = Documented & Readonly<Record<string, unknown>>;
 
 /**
- * An object that a caller sends. It has no other fields than these: an unknown one is refused, because
- * ignoring it would resolve it silently.
+ * An object in a request. Unknown fields are rejected, because ignoring them would resolve them silently.
  *
- * @param properties in the order in which they are sent
+ * @param properties in the order of the JSON text
  * @param required the fields that are always present, in the same order
  */
 export function strictObject<
@@ -30,10 +29,10 @@ export function strictObject<
 }
 
 /**
- * An object that the service answers with. Within v1 it may gain fields, which docs/versioning.md tells
- * clients to expect, so a validator or a reader made from this schema must let them pass.
+ * An object in a response. Within v1 it may gain fields (docs/versioning.md), so a generated validator or reader must accept
+ * unknown ones.
  *
- * @param properties in the order in which they are sent
+ * @param properties in the order of the JSON text
  * @param required the fields that are always present, in the same order
  */
 export function openObject<

@@ -9,12 +9,12 @@ const EPHEMERIS = {
 } as const;
 
 export const EphemerisSchema = openObject(
-  { description: 'Where the numbers come from.', examples: [EPHEMERIS] },
+  { description: 'The source of the numbers.', examples: [EPHEMERIS] },
   {
-    library: string({ description: 'The library.', examples: [EPHEMERIS.library] }),
-    version: string({ description: 'Its version.', examples: [EPHEMERIS.version] }),
+    library: string({ description: 'The name of the library.', examples: [EPHEMERIS.library] }),
+    version: string({ description: 'The version of the library.', examples: [EPHEMERIS.version] }),
     data: string({
-      description: 'The set of data files, and the SHA-256 that pins it.',
+      description: 'The set of data files, with its SHA-256.',
       examples: [EPHEMERIS.data],
     }),
   },
@@ -29,7 +29,7 @@ const HEALTH = {
 } as const;
 
 export const HealthSchema = openObject(
-  { description: 'The process is alive, and this is what it calculates with.', examples: [HEALTH] },
+  { description: 'The process is alive. These are its versions.', examples: [HEALTH] },
   {
     status: oneOf(['ok'], { description: 'Always ok.', examples: [HEALTH.status] }),
     api_version: string({
@@ -46,7 +46,7 @@ export const HealthSchema = openObject(
 );
 
 export const ReadinessSchema = openObject(
-  { description: 'The service takes new requests.', examples: [{ status: 'ready' }] },
+  { description: 'The service accepts requests.', examples: [{ status: 'ready' }] },
   { status: oneOf(['ready'], { description: 'Always ready.', examples: ['ready'] }) },
   ['status'],
 );

@@ -4,12 +4,12 @@ import { PROBLEM_CODES, PROBLEMS, RESERVED_CODES } from '../problem-codes.ts';
 import { arrayOf, integer, oneOf, openObject, string } from './json-schema.ts';
 
 /**
- * The codes of this release, and the reserved ones. A later release of v1 may add some, so no answer is
- * checked against this list: it is for documentation, and for code that is generated from it.
+ * The codes of this release, and the reserved ones. A later release of v1 may add codes, so responses are not checked against this
+ * list. It is for documentation and generated code.
  */
 export const ProblemCodeSchema = oneOf([...PROBLEM_CODES, ...RESERVED_CODES], {
   description:
-    'A code of this release, reserved ones included. A later release of v1 may add codes, so wherever one is sent, any other text is valid too.',
+    'A code of this release, including reserved codes. A later release of v1 may add codes, so accept any other text, too.',
   examples: ['subject.time.required'],
 });
 
@@ -18,7 +18,7 @@ export const FindingCodeSchema = oneOf(
   [...PROBLEM_CODES.filter((code) => PROBLEMS[code].status === 422), ...RESERVED_CODES],
   {
     description:
-      'A code of this release with status 422, reserved ones included. A later release of v1 may add codes, so wherever one is sent, any other text is valid too.',
+      'A code of this release with status 422, including reserved codes. A later release of v1 may add codes, so accept any other text, too.',
     examples: ['subject.time.required'],
   },
 );
@@ -31,7 +31,7 @@ const FINDING = {
 } as const;
 
 export const FindingSchema = openObject(
-  { description: 'One thing that is wrong at one place in the body.', examples: [FINDING] },
+  { description: 'One error at one place in the body.', examples: [FINDING] },
   {
     pointer: string({
       description:
@@ -39,11 +39,11 @@ export const FindingSchema = openObject(
       examples: [FINDING.pointer],
     }),
     detail: string({
-      description: 'What is wrong there, for people. Its wording may change; never parse it.',
+      description: 'The error for people. The wording may change, so never parse it.',
       examples: [FINDING.detail],
     }),
     code: string({
-      description: 'What is wrong there, for programs. With status 422 only.',
+      description: 'The error for programs. Only with status 422.',
       examples: [FINDING.code],
     }),
   },
@@ -61,7 +61,10 @@ const PROBLEM = {
 } as const;
 
 export const ProblemSchema = openObject(
-  { description: 'An RFC 9457 problem document: why there is no 200.', examples: [PROBLEM] },
+  {
+    description: 'An RFC 9457 problem document, with every status except 200.',
+    examples: [PROBLEM],
+  },
   {
     type: string({
       format: 'uri',
@@ -79,21 +82,22 @@ export const ProblemSchema = openObject(
       examples: [PROBLEM.status],
     }),
     code: string({
-      description: 'What went wrong, for programs. Stable: the one field to branch on.',
+      description: 'The problem for programs. It is stable: the only field to branch on.',
       examples: [PROBLEM.code],
     }),
     detail: string({
-      description: 'What went wrong this time, for people. Its wording may change; never parse it.',
+      description:
+        'This occurrence of the problem, for people. The wording may change, so never parse it.',
       examples: [PROBLEM.detail],
     }),
     request_id: string({
-      description: "Names the request in the service's log; the X-Request-Id header has the same.",
+      description: "The ID of the request in the service's log, also in the X-Request-Id header.",
       examples: [PROBLEM.request_id],
     }),
     errors: arrayOf(FindingSchema, {
       minItems: 1,
       description:
-        'The findings of the step that refused the body, where there are any: the first hundred, or 32 KiB of them.',
+        'The errors in the body, if any: the first hundred, or 32 KiB of them, of the step that rejected it.',
       examples: [PROBLEM.errors],
     }),
   },

@@ -1,6 +1,5 @@
 /**
- * The schema of a request. Validation and documentation derive from it; the types are in wire.ts.
- * Fields are in the order in which they are sent.
+ * The schema of a request, in the order of the JSON text. Validation and documentation derive from it; the types are in wire.ts.
  */
 import { AYANAMSAS, BODY_NAMES, NODE_TYPES, ZODIACS } from '../vocabulary.ts';
 import { arrayOf, number, oneOf, strictObject, string } from './json-schema.ts';
@@ -13,7 +12,7 @@ export const EXAMPLE_LOCATION = { latitude: 46.948, longitude: 7.4474 } as const
 export const LocationSchema = strictObject(
   {
     description:
-      'Coordinates of the birth place, in decimal degrees. Positions are geocentric: they are the same without it.',
+      'Coordinates of the birth place, in decimal degrees. Positions are geocentric, so the location does not change them.',
     examples: [EXAMPLE_LOCATION],
   },
   {
@@ -36,12 +35,12 @@ export const LocationSchema = strictObject(
 const EXAMPLE_SUBJECT = { datetime: '1990-06-15T14:30:00+02:00' } as const;
 
 export const SubjectSchema = strictObject(
-  { description: 'The person or event that the calculation is for.', examples: [EXAMPLE_SUBJECT] },
+  { description: 'The person or event of the chart.', examples: [EXAMPLE_SUBJECT] },
   {
     datetime: string({
-      // No format or pattern: a text that is not a moment is a matter of meaning (422), not of shape.
+      // Without format or pattern, because a text that is not a moment is a 422, not a 400.
       description:
-        'The birth moment, ISO 8601 with an explicit UTC offset: YYYY-MM-DDTHH:MM:SS, an optional fraction of 1 to 9 digits, then Z or ±HH:MM. As a UTC instant it lies from 1800-01-01T00:00:00Z to the end of the year 2400.',
+        'The birth moment, ISO 8601 with an explicit UTC offset: YYYY-MM-DDTHH:MM:SS, an optional fraction of 1 to 9 digits, then Z or ±HH:MM. In UTC, the range is 1800-01-01T00:00:00Z to the end of 2400.',
       examples: [EXAMPLE_SUBJECT.datetime, '1990-06-15T12:30:00Z', '1969-07-20T20:17:40.25Z'],
     }),
     location: LocationSchema,
@@ -53,7 +52,7 @@ export const EXAMPLE_BODIES = ['uranus'] as const;
 
 export const BodyNameSchema = oneOf(BODY_NAMES, {
   description:
-    "The name of a body. true_node and mean_node are the osculating and the mean ascending node of the Moon's orbit, lilith_mean is the mean apogee of it.",
+    "The name of a body. true_node and mean_node are the osculating and the mean ascending node of the Moon's orbit, lilith_mean is its mean apogee.",
   examples: ['uranus', 'sun', 'moon', 'true_node'],
 });
 
@@ -68,32 +67,32 @@ const SIDEREAL = { zodiac: 'sidereal', ayanamsa: 'lahiri' } as const;
 export const SettingsSchema = strictObject(
   {
     description:
-      'How to calculate. Every field has a default but ayanamsa, which is required with a sidereal zodiac and refused (422) with a tropical one.',
+      'The settings of the calculation. Every field except ayanamsa has a default. The ayanamsa is required with a sidereal zodiac, and rejected (422) with a tropical one.',
     examples: [EXAMPLE_SETTINGS, SIDEREAL],
   },
   {
     zodiac: oneOf(ZODIACS, {
       default: 'tropical',
       description:
-        'The zodiac. It begins at the equinox of date (tropical), or where an ayanamsa puts it (sidereal).',
+        'The zodiac. It begins at the equinox of date (tropical) or at the zero point of an ayanamsa (sidereal).',
       examples: ['tropical', 'sidereal'],
     }),
     ayanamsa: oneOf(AYANAMSAS, {
       description:
-        'The zero point of a sidereal zodiac, as Swiss Ephemeris defines it. Required if and only if zodiac is sidereal; none is implied.',
+        'The zero point of a sidereal zodiac, as Swiss Ephemeris defines it. Required if and only if zodiac is sidereal; there is no default.',
       examples: ['lahiri'],
     }),
     node_type: oneOf(NODE_TYPES, {
       default: 'true',
       description:
-        'Chooses the lunar node among the default bodies, true_node or mean_node. It changes nothing where bodies is given.',
+        'Selects the lunar node of the default bodies, true_node or mean_node. It has no effect if bodies is present.',
       examples: ['true', 'mean'],
     }),
     bodies: arrayOf(BodyNameSchema, {
       minItems: 1,
       uniqueItems: true,
       description:
-        'The bodies, in the order of the answer: at least one, each once. Default: the ten planets from sun to pluto, then the lunar node that node_type names.',
+        'The bodies, in the order of the response: at least one, without repetition. Default: the ten planets from sun to pluto, then the lunar node of node_type.',
       examples: [EXAMPLE_BODIES, ['sun', 'moon', 'chiron']],
     }),
   },
@@ -102,7 +101,8 @@ export const SettingsSchema = strictObject(
 
 export const PositionsRequestSchema = strictObject(
   {
-    description: 'A birth moment, and how to calculate. Fields that are not defined are refused.',
+    description:
+      'A birth moment, and the settings of the calculation. Unknown fields are rejected.',
     examples: [{ subject: EXAMPLE_SUBJECT, settings: EXAMPLE_SETTINGS }],
   },
   { subject: SubjectSchema, settings: SettingsSchema },

@@ -7,7 +7,7 @@
  */
 
 import { SWISSEPH_BODY, SWISSEPH_SIDEREAL_MODE } from '../../../src/ephemeris/engine-numbers.ts';
-import type { Ephemeris, Sky, SkyQuestion } from '../../../src/ephemeris/swisseph.ts';
+import type { Ephemeris, Sky, SkyRequest } from '../../../src/ephemeris/swisseph.ts';
 import type { Ayanamsa, BodyName } from '../../contract/vocabulary.ts';
 import { DATA_DIRECTORY, type EphemerisFiles, loadModule, type SwissEphModule } from './binding.ts';
 
@@ -90,7 +90,7 @@ class Instance implements Oracle {
     this.closeFiles();
   }
 
-  sky({ jd_ut: jdUt, ayanamsa, bodies }: SkyQuestion): Sky {
+  sky({ jd_ut: jdUt, ayanamsa, bodies }: SkyRequest): Sky {
     this.configure(ayanamsa);
     return {
       true_obliquity: this.#trueObliquity(jdUt),

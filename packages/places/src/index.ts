@@ -17,7 +17,7 @@ let map: ZoneMap | undefined;
 /**
  * Finds a place by what people call it today or once did, in any case, with or without accents.
  * Country, region or both may stand behind it: `Paris, Texas`, `Odessa, UA`, `St. Louis, MO`. The
- * first call reads the list, which takes a moment and some 60 MB.
+ * first call reads the list, which takes a moment and about 95 MiB.
  *
  * @param query a name, and after commas what is around the place; at most 200 characters
  * @param options `limit`: how many places are wanted at most, 1 to 50; 10 if it is not said

@@ -1,7 +1,7 @@
 /** Finds sections by words. Runs in browsers, and knows no page. */
 import MiniSearch from 'minisearch';
 import type { SearchSection } from '../search/section.ts';
-import { asked, termsOf, wordsOf } from '../search/terms.ts';
+import { queryWords, termsOf, wordsOf } from '../search/terms.ts';
 import { topicKey } from '../search/words.ts';
 
 /** A section that was found, and the words that it was found by. */
@@ -45,7 +45,7 @@ export async function makeFind(
     ),
   );
   return (query) => {
-    const words = asked(query);
+    const words = queryWords(query);
     const terms = termsOf(words);
     const results = index.search(words, {
       tokenize: () => terms.map(({ text }) => text),

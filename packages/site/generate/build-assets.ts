@@ -2,7 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { BUILT, BUILT_FOLDER, type BuiltName } from '../built.ts';
+import { BUILT, BUILT_FOLDER, type BuiltName } from '../built-assets.ts';
 import { REPOSITORY } from '../repository.ts';
 import { largePlaces } from './large-places.ts';
 import { pageScripts } from './scripts.ts';

@@ -42,18 +42,16 @@ function overview(examples: RecordedExamples): string {
   );
   return `# Errors
 
-Under \`/v1/\`, every answer that is not a 200 is an RFC 9457 problem document, \`application/problem+json\`. Branch on
-\`code\`, which never changes. Show \`detail\` to people, and never parse it. No refusal is charged.
+Under \`/v1/\`, every response other than a 200 is an RFC 9457 problem document, \`application/problem+json\`. Branch on \`code\`, which never
+changes. Show \`detail\` to people, and do not parse it. Log \`request_id\`: the operator can find the request by it. Errors are free.
 
-Refusals elsewhere are problem documents too, with two exceptions:
+Other paths send problem documents too, with two exceptions:
 
-- **A wrong address that is opened in a browser**: a request whose \`Accept\` prefers \`text/html\` to JSON gets the refusal as a
-  page, with the same status, code and \`request_id\`. What cannot be read as HTTP, and an \`Accept\` of more than 1,024
-  characters, gets the document.
-- **The [MCP server](mcp.md)**, if the operator has turned it on: \`/mcp\` answers a wrong message with a
-  [JSON-RPC error](mcp.md#what-does-a-model-get-if-a-call-is-wrong), and a notification with a 202 and no body.
+- **Browsers**: if \`Accept\` prefers \`text/html\` to JSON, the error is a page with the same status, code and \`request_id\`. Invalid HTTP, and
+  an \`Accept\` of more than 1,024 characters, get the document.
+- **\`/mcp\`**, if the operator has turned it on: errors are [JSON-RPC errors](mcp.md), and a notification gets a 202 without a body.
 
-## How do I read a problem?
+## Problem document
 
 This request has three faults:
 
@@ -61,37 +59,27 @@ This request has three faults:
 ${pretty(JSON.parse(request.body))}
 \`\`\`
 
-The service answers with a ${answer.status}:
+The response is a ${answer.status}:
 
 \`\`\`json
 ${pretty(answer.body)}
 \`\`\`
 
 ${fieldTable('Problem')}
-The service reads a body in steps: it checks first that the body is JSON, then that it fits the schema (400), then
-what it means (422). If a step finds faults, the service answers and does not start the next step.
-\`errors\` lists the findings of that step, each with its place in the body. The \`code\` of the problem is that of
-its first finding. Findings of a 400 have no \`code\` of their own: they are all \`request.malformed\`.
+A body is checked in steps: JSON, then the schema (400), then the values (422). The first step with faults ends the check, and \`errors\` has
+all its findings. \`code\` is the code of the first finding. Findings of a 400 have no \`code\`: all are \`request.malformed\`.
 
-Log \`request_id\`: the operator can find the request by it.
+## Codes
 
-## Which codes are there?
-
-| Code | Status | Title | Send it again? |
+| Code | Status | Title | Retry |
 | --- | --- | --- | --- |
 ${rows.join('')}
-**With backoff** means: before each retry, wait for a random time whose limit grows from one retry to the next, so
-that many callers do not come back at the same moment.
+**With backoff**: wait for a random time before each retry, with a limit that grows: [Retries](limits.md#retries).
 
-## Which codes are reserved?
+## Reserved codes
 
-The endpoint never sends these codes. They are reserved, with status 422, for a release in which it takes local times and
-places. Until then, it refuses the fields that will be able to cause them, as unknown, with
-[\`request.malformed\`](errors/request.malformed.md).
-
-What turns a local time into an instant before the call uses the first two already: the clients
-([TypeScript](../packages/client/README.md#errors), [Python](../packages/client-python/README.md#errors)) and the
-[command line](command-line.md#births).
+The endpoint does not send these codes. They are reserved, with status 422, for a release that accepts local times and places. The
+[clients](clients.md) and the [command line](command-line.md) use the first two for local times.
 
 | Code | Title |
 | --- | --- |
@@ -102,8 +90,7 @@ ${reserved.join('')}`;
 function usersOf(field: string): string {
   return field === 'subject.local_datetime'
     ? `
-Clients ([TypeScript](../../packages/client/README.md#errors), [Python](../../packages/client-python/README.md#errors)) and the
-[command line](../command-line.md#births) use it already, for local times that they turn into an instant.
+The [clients](../clients.md) and the [command line](../command-line.md) use it for local times.
 `
     : '';
 }
@@ -115,33 +102,29 @@ function codePage(code: ProblemCode, examples: RecordedExamples): string {
   const example = exampleCalled(code, examples);
   const others = Object.entries(examples).filter(([name]) => name.startsWith(`${code}.`));
   const corrected =
-    example.corrected === undefined
-      ? ''
-      : `\nThe request of the example, corrected:\n\n${requestBlock(example.corrected)}`;
+    example.corrected === undefined ? '' : `\nCorrected:\n\n${requestBlock(example.corrected)}`;
   const more = others.map(([, other]) => `### ${other.summary}\n\n${exchangeBlocks(other)}`);
-  // What to do comes first: a window shows it without scrolling. Examples are long.
+  // The remedy comes first: a window shows it without scrolling. Examples are long.
   return `# ${code}
 
 **${status}** ${title}
 
-## What happened?
+## Meaning
 
 ${cause}
 
-## What do I do?
+## Remedy
 
-${remedy}
+${remedy} ${readOn}
 
-${readOn}
-
-## What usually causes it?
+## Causes
 
 ${causes.map((each) => `- ${each}\n`).join('')}
-## May I send it again?
+## Retry
 
 ${RETRIES[retry].advice}
 
-## An example
+## Example
 
 ${exchangeBlocks(example)}${corrected}
 ${more.length === 0 ? '' : `## More examples\n\n${more.join('\n')}\n`}All codes: [Errors](../errors.md).
@@ -156,23 +139,23 @@ function reservedPage(code: ReservedCode, examples: RecordedExamples): string {
 
 **${status}** ${title}
 
-The endpoint never sends this code: it is reserved for a future release.
+The endpoint does not send this code. It is reserved for a future release.
 ${usersOf(field)}
-## What will it mean?
+## Meaning
 
 ${meaning}
 
-## What will it carry?
+## Additional field
 
 ${carries}
 
-## What happens today?
+## Today
 
-\`${field}\` is not a field yet. A request with it gets [\`request.malformed\`](request.malformed.md):
+A request with \`${field}\` gets [\`request.malformed\`](request.malformed.md):
 
 ${requestBlock(request)}
 ${answerBlock(answer)}
-## What do I send instead?
+## Remedy
 
 ${corrected === undefined ? '' : requestBlock(corrected)}
 All codes: [Errors](../errors.md).
@@ -186,8 +169,8 @@ function exampleCalled(name: string, examples: RecordedExamples): RecordedExampl
 }
 
 function exchangeBlocks({ circumstance, request, answer }: RecordedExample): string {
-  const told = circumstance === undefined ? '' : `${circumstance}\n\n`;
-  return `${told}${requestBlock(request)}\n${answerBlock(answer)}`;
+  const intro = circumstance === undefined ? '' : `${circumstance}\n\n`;
+  return `${intro}${requestBlock(request)}\n${answerBlock(answer)}`;
 }
 
 /** Without the host, which depends on who serves the page. */

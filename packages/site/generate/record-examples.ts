@@ -37,7 +37,7 @@ const COMMON_PARTS = { docsUrl: WRITTEN_DOCS_URL, ephemeris: ephemerisIdentity()
 
 async function record(
   name: string,
-  { fault, request: parts, corrected: correctedParts, ...told }: Scenario,
+  { fault, request: parts, corrected: correctedParts, ...rest }: Scenario,
   sound: ComposedService,
 ): Promise<RecordedExample> {
   const request = requestOf(parts);
@@ -51,7 +51,7 @@ async function record(
     if (status !== 200)
       throw new Error(`${name}, corrected, is answered with ${JSON.stringify(body)}`);
   }
-  return { ...told, request: shortened(request), answer, ...(corrected && { corrected }) };
+  return { ...rest, request: shortened(request), answer, ...(corrected && { corrected }) };
 }
 
 /** True if a refusal has the code that its example is named after. */

@@ -7,7 +7,7 @@ import { Pool } from '../../../src/workers/pool.ts';
 import type { Fault } from './scenario.ts';
 
 /** As many requests wait as may. */
-export function noRoom(): never {
+export function queueFull(): never {
   throw overloaded();
 }
 

@@ -1,8 +1,8 @@
-/** The requests whose real answers the documentation shows; record-examples.ts sends them. */
+/** Requests for the examples of the documentation; record-examples.ts sends them. */
 import type { ProblemCode } from '../../contract/problem-codes.ts';
 import type { OperationId } from '../examples.ts';
 import { DEFAULT_PARTS, GOOD_BODY, type RequestParts, type Scenario } from './scenario.ts';
-import { hangingCalculation, noRoom, STALE_KEYS } from './scenario-faults.ts';
+import { hangingCalculation, queueFull, STALE_KEYS } from './scenario-faults.ts';
 
 const GOOD: RequestParts = {};
 const ALL: readonly OperationId[] = ['calculatePositions', 'getHealth', 'getReadiness'];
@@ -28,7 +28,7 @@ function posted(summary: string, body: string, corrected?: string): Scenario {
   };
 }
 
-/** By the name of the example. The name of a refusal begins with its code; each code has one of its name. */
+/** By the name of the example. The name of an error begins with its code; each code has one of its name. */
 export const SCENARIOS: Readonly<Record<ProblemCode, Scenario> & Record<string, Scenario>> = {
   'positions.default': posted('The default: ten planets and the lunar node, tropical', GOOD_BODY),
   'positions.sidereal': posted(
@@ -45,22 +45,22 @@ export const SCENARIOS: Readonly<Record<ProblemCode, Scenario> & Record<string, 
     request: probe('/health'),
   },
   ready: {
-    summary: 'New requests are welcome',
+    summary: 'The service accepts requests',
     operations: ['getReadiness'],
     request: probe('/ready'),
   },
   'request.malformed': posted(
-    'Fields with other names than the defined ones',
+    'Wrong field names',
     '{"subject":{"datetime":"1990-06-15T14:30:00+02:00","location":{"lat":46.948,"lng":7.4474}}}',
     '{"subject":{"datetime":"1990-06-15T14:30:00+02:00","location":{"latitude":46.948,"longitude":7.4474}}}',
   ),
   'request.malformed.not_json': posted(
-    'A body that is no JSON text',
+    'Invalid JSON',
     '{"subject":{"datetime":"1990-06-15T14:30:00+02:00"}',
     GOOD_BODY,
   ),
   'request.malformed.wrong_type': posted(
-    'Null and a number where strings belong',
+    'Null and a number instead of strings',
     '{"subject":{"datetime":645453000},"settings":{"zodiac":null}}',
     GOOD_BODY,
   ),
@@ -73,19 +73,19 @@ export const SCENARIOS: Readonly<Record<ProblemCode, Scenario> & Record<string, 
     },
   },
   'request.malformed.local_datetime': posted(
-    'A local time, which no release takes yet',
+    'A local time, reserved for a future release',
     '{"subject":{"local_datetime":"1990-06-15T14:30:00"}}',
     GOOD_BODY,
   ),
   'request.malformed.place': posted(
-    'The name of a place, which no release takes yet',
+    'A place name, reserved for a future release',
     '{"subject":{"datetime":"1990-06-15T14:30:00+02:00","location":{"place":"Bern"}}}',
     '{"subject":{"datetime":"1990-06-15T14:30:00+02:00","location":{"latitude":46.948,"longitude":7.4474}}}',
   ),
   'request.malformed.host': {
     summary: 'An HTTP/1.1 request without a Host header',
     operations: PROBES,
-    circumstance: 'Here the Host header is left out; every HTTP client sends one.',
+    circumstance: 'The Host header is left out; every HTTP client sends one.',
     request: {
       ...probe('/health'),
       headers: { Host: undefined, Authorization: undefined, 'Content-Type': undefined },
@@ -99,13 +99,13 @@ export const SCENARIOS: Readonly<Record<ProblemCode, Scenario> & Record<string, 
     corrected: GOOD,
   },
   'auth.invalid_key': {
-    summary: 'A key that is mistyped',
+    summary: 'A mistyped key',
     operations: POSITIONS,
     request: { headers: { Authorization: `Bearer ak_test_${'0'.repeat(36)}` } },
     corrected: GOOD,
   },
   'auth.invalid_key.empty': {
-    summary: 'Nothing behind Bearer, as where a variable is not set',
+    summary: 'No key after Bearer: a variable is not set',
     operations: POSITIONS,
     request: { headers: { Authorization: 'Bearer ' } },
     corrected: GOOD,
@@ -117,15 +117,15 @@ export const SCENARIOS: Readonly<Record<ProblemCode, Scenario> & Record<string, 
     corrected: GOOD,
   },
   'request.method_not_allowed': {
-    summary: 'GET in the place of POST',
+    summary: 'GET instead of POST',
     operations: POSITIONS,
     request: { method: 'GET', headers: { 'Content-Type': undefined }, body: '' },
     corrected: GOOD,
   },
   'request.timeout': {
-    summary: 'A body that does not come',
+    summary: 'A body that does not arrive',
     operations: ALL,
-    circumstance: 'Here the body that the header announces is not sent.',
+    circumstance: 'The announced body is not sent.',
     request: { headers: { 'Content-Length': String(GOOD_BODY.length) }, body: '' },
     fault: () => ({
       limits: { requestTimeoutMs: 200, headersTimeoutMs: 200, checkIntervalMs: 20 },
@@ -136,12 +136,12 @@ export const SCENARIOS: Readonly<Record<ProblemCode, Scenario> & Record<string, 
     summary: 'A body of 20,000 bytes',
     operations: POSITIONS,
     circumstance:
-      'Here the header announces 20,000 bytes; the service answers before any of them is sent.',
+      'The header announces 20,000 bytes. The service responds before the body is sent.',
     request: { headers: { 'Content-Length': '20000' }, body: '' },
     corrected: GOOD,
   },
   'request.unsupported_media_type': {
-    summary: 'JSON that is declared as a form',
+    summary: 'JSON declared as a form',
     operations: POSITIONS,
     request: { headers: { 'Content-Type': 'application/x-www-form-urlencoded' } },
     corrected: GOOD,
@@ -159,7 +159,7 @@ export const SCENARIOS: Readonly<Record<ProblemCode, Scenario> & Record<string, 
     GOOD_BODY,
   ),
   'subject.time.invalid_format.not_real': posted(
-    'A day that the calendar does not have',
+    'A date that does not exist',
     '{"subject":{"datetime":"2023-02-29T12:00:00Z"}}',
     '{"subject":{"datetime":"2023-03-01T12:00:00Z"}}',
   ),
@@ -169,12 +169,12 @@ export const SCENARIOS: Readonly<Record<ProblemCode, Scenario> & Record<string, 
     '{"subject":{"datetime":"1990-06-15T14:30:00+10:00","location":{"latitude":-33.8688,"longitude":151.2093}},"settings":{"zodiac":"sidereal","ayanamsa":"lahiri"}}',
   ),
   'subject.time.out_of_range': posted(
-    'A moment before the first supported one',
+    'An instant before 1800',
     '{"subject":{"datetime":"1799-12-31T23:59:59Z"}}',
     '{"subject":{"datetime":"1800-01-01T00:00:00Z"}}',
   ),
   'subject.location.out_of_range': posted(
-    'Latitude and longitude interchanged',
+    'Latitude and longitude swapped',
     '{"subject":{"datetime":"1990-06-15T14:30:00+10:00","location":{"latitude":151.2093,"longitude":-33.8688}}}',
     '{"subject":{"datetime":"1990-06-15T14:30:00+10:00","location":{"latitude":-33.8688,"longitude":151.2093}}}',
   ),
@@ -191,42 +191,42 @@ export const SCENARIOS: Readonly<Record<ProblemCode, Scenario> & Record<string, 
   'server.internal': {
     summary: 'A defect of the service',
     operations: POSITIONS,
-    circumstance: 'For this example the calculation was made to throw.',
+    circumstance: 'In this example, the calculation throws.',
     request: GOOD,
     fault: () => ({ parts: { respond: () => Promise.reject(new Error('a defect')) } }),
   },
   'server.overloaded': {
     summary: 'More requests than can be calculated in time',
     operations: POSITIONS,
-    circumstance: 'For this example the service was told that as many requests wait as may.',
+    circumstance: 'In this example, the queue is full.',
     request: GOOD,
-    fault: () => ({ parts: { requireCapacity: noRoom } }),
+    fault: () => ({ parts: { requireCapacity: queueFull } }),
   },
   'server.calc_timeout': {
-    summary: 'A calculation that does not end',
+    summary: 'A calculation that hangs',
     operations: POSITIONS,
-    circumstance: 'For this example the calculation was made to hang.',
+    circumstance: 'In this example, the calculation hangs.',
     request: GOOD,
     fault: hangingCalculation,
   },
   'server.not_ready': {
-    summary: 'It is not known which keys are active',
+    summary: 'Active keys unknown',
     operations: POSITIONS,
-    circumstance: 'For this example the key database was made to be away.',
+    circumstance: 'In this example, the key database is unreachable.',
     request: GOOD,
     fault: () => ({ parts: { keys: STALE_KEYS } }),
   },
   'server.not_ready.starting': {
-    summary: 'No calculation thread has proved itself yet',
+    summary: 'No worker is ready',
     operations: ['getReadiness'],
-    circumstance: 'For this example no calculation thread was ready.',
+    circumstance: 'In this example, no worker is ready.',
     request: probe('/ready'),
     fault: () => ({ parts: { canCalculate: () => false } }),
   },
   'server.not_ready.stopping': {
     summary: 'The service is stopping',
     operations: ['getReadiness'],
-    circumstance: 'For this example the service was made to stop.',
+    circumstance: 'In this example, the service is stopping.',
     request: probe('/ready'),
     fault: () => ({ parts: { phase: { current: 'draining' } } }),
   },

@@ -1,7 +1,7 @@
 /** The sample picture of the chart wheel. */
 
-import { answerRequest } from '../../../src/endpoints/answer.ts';
-import { POSITIONS } from '../../../src/endpoints/endpoint.ts';
+import { respondToRequest } from '../../../src/endpoints/request-to-response.ts';
+import { POSITIONS } from '../../../src/endpoints/served.ts';
 import { readEphemerisFiles } from '../../../src/ephemeris/files.ts';
 import { startEphemeris } from '../../../src/ephemeris/swisseph.ts';
 import { BODY_NAMES } from '../../contract/vocabulary.ts';
@@ -16,7 +16,7 @@ export async function samplePicture(): Promise<string> {
   const ephemeris = startEphemeris(await readEphemerisFiles());
   const request = { subject: { datetime: DATETIME }, settings: { bodies: BODY_NAMES } };
   const body = Buffer.from(JSON.stringify(request));
-  return chartSvg(JSON.parse(answerRequest(ephemeris, POSITIONS, body)), {
+  return chartSvg(JSON.parse(respondToRequest(ephemeris, POSITIONS, body)), {
     background: PAPER,
   });
 }

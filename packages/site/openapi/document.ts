@@ -1,6 +1,6 @@
 /**
- * The contract as an OpenAPI 3.1 document. It derives from the schema, the catalogue of problems and
- * recorded exchanges; this file only adds how they belong together.
+ * The contract as an OpenAPI 3.1 document, made from the schema, the catalogue of problems and recorded
+ * exchanges.
  */
 
 import { WRITTEN_BASE_URL, WRITTEN_DOCS_URL } from '../../contract/addresses.ts';
@@ -36,8 +36,8 @@ export interface CodeSample {
 /**
  * Makes the document.
  *
- * @param examples what a real service was sent and answered
- * @param samples programs that call an operation, by its name
+ * @param examples recorded requests and responses
+ * @param samples programs that call an operation, by the name of the operation
  * @param documents of the endpoints; by default, of all of them
  * @returns a JSON value; the same for the same arguments
  */
@@ -100,14 +100,14 @@ export function openApiDocument(
           scheme: 'bearer',
           bearerFormat: 'ak_test_… or ak_live_…',
           description:
-            'An API key, 44 characters: `ak_test_` or `ak_live_`, which names the environment, followed by 36 letters and digits. The operator of the service issues it.',
+            'An API key of 44 characters: `ak_test_` or `ak_live_` for the environment, then 36 letters and digits. The operator of the service issues it.',
         },
       },
     },
   };
 }
 
-/** The path of an endpoint, and what is told of it. */
+/** The path of an endpoint, and its texts. */
 type Documented = readonly [path: string, document: EndpointDocument];
 
 const DOCUMENTED: readonly Documented[] = ENDPOINT_NAMES.map((name) => [
@@ -142,17 +142,17 @@ const INFO = {
   title: 'Ecliptic',
   version: API_VERSION,
   summary: 'Planetary positions of Western astrology, computed by Swiss Ephemeris',
-  description: `An HTTP service that takes a birth moment and answers with planetary positions.
+  description: `Send a birth moment, get planetary positions.
 
-Nothing is resolved silently: \`meta\` of every answer says what was asked, in full, and a field that is not defined here is refused.
+\`meta\` of every response repeats the request with all defaults. Unknown fields are rejected.
 
 ## Errors
 
-Every answer that is not a 200 is an RFC 9457 problem document, except that a browser that prefers HTML gets a page outside \`/v1/\`. Branch on \`code\`, which never changes. Each code has a page, listed at ${WRITTEN_DOCS_URL}/errors. A 503 may be sent again unchanged, with exponential backoff and jitter.
+Every response other than a 200 is an RFC 9457 problem document. Outside \`/v1/\`, a browser that prefers HTML gets a page. Branch on \`code\`, which never changes: ${WRITTEN_DOCS_URL}/errors has a page for each. Retry a 503 unchanged, with exponential backoff and jitter.
 
-A body is read in steps, and each answers before the next one starts: whether it is JSON, whether it has the shape of the schema (400), what it means (422). A \`datetime\` that is absent or cannot be read, coordinates outside their range, and an \`ayanamsa\` that is missing or does not apply are matters of meaning.
+A body is checked in steps: JSON, then the schema (400), then the values (422). The first step with faults ends the check. Values are \`datetime\` (also if it is missing), the range of coordinates, and whether \`ayanamsa\` fits \`zodiac\`.
 
-The endpoint never sends these codes, which are reserved for a future release, with status 422:
+These codes are reserved for a future release, with status 422. The endpoint does not send them:
 
 ${RESERVED_CODES.map((code) => `- \`${code}\`: ${RESERVED_PROBLEMS[code].title}`).join('\n')}`,
   license: { name: 'GNU AGPL, version 3 or later', identifier: 'AGPL-3.0-or-later' },
@@ -160,21 +160,21 @@ ${RESERVED_CODES.map((code) => `- \`${code}\`: ${RESERVED_PROBLEMS[code].title}`
 } as const;
 
 export const TAGS = [
-  { name: 'Positions', description: 'The calculation of positions. It takes an API key.' },
-  { name: 'Probes', description: 'Checks for load balancers and monitors. They take no key.' },
+  { name: 'Positions', description: 'Calculation of positions, with an API key.' },
+  { name: 'Probes', description: 'Checks for load balancers and monitors, without a key.' },
 ] as const;
 
 const HEALTH_TEXTS = {
   tags: ['Probes'],
   summary: 'Check that the process is alive',
-  description: 'Tells which versions the service runs, and which ephemeris it calculates with.',
+  description: 'Returns the versions of the service and its ephemeris.',
   security: [],
 } as const;
 
 const READY_TEXTS = {
   tags: ['Probes'],
-  summary: 'Check that the service takes new requests',
+  summary: 'Check that the service accepts requests',
   description:
-    'Answers 503 while nothing can be calculated, while it is not known which keys are active, and from the moment that the service begins to stop.',
+    'Returns 503 while no worker is ready, while active keys are unknown, and from the beginning of a shutdown.',
   security: [],
 } as const;

@@ -1,4 +1,4 @@
-/** The answers of each operation, with recorded examples of all of them. */
+/** The responses of each operation, with recorded examples. */
 import { PROBLEMS, type ProblemCode } from '../../contract/problem-codes.ts';
 import type { EndpointDocument } from '../../contract/schema/endpoint-documents.ts';
 import { HealthSchema, ReadinessSchema } from '../../contract/schema/probes.ts';
@@ -8,23 +8,22 @@ import { type JsonSchema, lifted, reference } from './schemas.ts';
 export const HEADERS = {
   'X-Request-Id': {
     description:
-      'Names the request in the log of the service; `request_id` of a problem is the same.',
+      'The ID of the request in the log of the service, as `request_id` in a problem document.',
     required: true,
     schema: { type: 'string', examples: ['req_00000000-0000-4000-8000-000000000000'] },
   },
   'Cache-Control': {
-    description: 'No proxy or browser keeps an answer.',
+    description: 'Proxies and browsers do not store the response.',
     required: true,
     schema: { type: 'string', enum: ['no-store'], examples: ['no-store'] },
   },
   'X-Content-Type-Options': {
-    description: 'A browser takes the answer for what `Content-Type` says, and nothing else.',
+    description: 'Browsers keep to the `Content-Type`.',
     required: true,
     schema: { type: 'string', enum: ['nosniff'], examples: ['nosniff'] },
   },
   'WWW-Authenticate': {
-    description:
-      'The scheme that the endpoint takes, and whether the key that was sent is at fault.',
+    description: 'The scheme of the endpoint, with `error` if the key is not valid.',
     required: true,
     schema: {
       type: 'string',
@@ -32,7 +31,7 @@ export const HEADERS = {
     },
   },
   Allow: {
-    description: 'The methods that the path takes.',
+    description: 'The methods of the path.',
     required: true,
     schema: { type: 'string', examples: ['POST', 'GET, HEAD'] },
   },
@@ -41,7 +40,7 @@ export const HEADERS = {
 /** Headers that the recorded examples omit. */
 const ON_EVERY_ANSWER: ReadonlySet<string> = new Set(['Cache-Control', 'X-Content-Type-Options']);
 
-/** An operation, and its answer on success. */
+/** An operation, and its response on success. */
 export interface Answering {
   readonly operation: string;
   readonly answered: string;
@@ -56,7 +55,7 @@ export const HEALTH: Answering = {
 
 export const READINESS: Answering = {
   operation: 'getReadiness',
-  answered: 'The service takes new requests.',
+  answered: 'The service accepts requests.',
   answer: ReadinessSchema,
 };
 
@@ -84,7 +83,7 @@ export function requestBody(
 
 type NamedExample = readonly [name: string, example: RecordedExample];
 
-/** The examples of operations by the status of their answer, in ascending order. */
+/** The examples of operations by the status of their response, in ascending order. */
 function answersOf(names: readonly string[], examples: RecordedExamples) {
   const own = Object.entries(examples).filter(([, { operations }]) =>
     operations.some((name) => names.includes(name)),
@@ -99,7 +98,7 @@ interface ResponseObject {
   readonly content?: object;
 }
 
-/** All answers of an operation. */
+/** All responses of an operation. */
 export function responsesOf(
   answering: Answering,
   examples: RecordedExamples,
@@ -113,7 +112,7 @@ export function responsesOf(
   );
 }
 
-/** Every endpoint refuses in the same way: what that is stands once, under a name for each status. */
+/** The errors that all endpoints share, once, under a name for each status. */
 export function sharedRefusals(
   operations: readonly string[],
   examples: RecordedExamples,
@@ -124,7 +123,7 @@ export function sharedRefusals(
   );
 }
 
-/** The answers of an endpoint: its own success, and what all share. */
+/** The responses of an endpoint: its own success, and the shared errors. */
 export function endpointResponses(
   answering: Answering,
   refusals: Readonly<Record<string, ResponseObject>>,

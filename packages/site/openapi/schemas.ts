@@ -1,16 +1,5 @@
 /** The schemas of the OpenAPI document, each with a name, and references wherever one has another in it. */
 import { PROBLEMS } from '../../contract/problem-codes.ts';
-import {
-  CoordinatesSchema,
-  MetaSchema,
-  PositionSchema,
-  PositionsDataSchema,
-  PositionsEnvelopeSchema,
-  SettingsResolvedSchema,
-  SignLongitudeSchema,
-  SignSchema,
-  SubjectResolvedSchema,
-} from '../../contract/schema/answer.ts';
 import type { Schema } from '../../contract/schema/json-schema.ts';
 import { EphemerisSchema, HealthSchema, ReadinessSchema } from '../../contract/schema/probes.ts';
 import {
@@ -26,6 +15,17 @@ import {
   SettingsSchema,
   SubjectSchema,
 } from '../../contract/schema/request.ts';
+import {
+  CoordinatesSchema,
+  MetaSchema,
+  PositionSchema,
+  PositionsDataSchema,
+  PositionsEnvelopeSchema,
+  SettingsResolvedSchema,
+  SignLongitudeSchema,
+  SignSchema,
+  SubjectResolvedSchema,
+} from '../../contract/schema/response.ts';
 import { RESERVED_PROBLEMS } from '../problem-guide.ts';
 import { DATETIME_PATTERN } from './datetime-pattern.ts';
 
@@ -100,7 +100,7 @@ function namedOrAny(name: 'ProblemCode' | 'FindingCode'): JsonSchema {
   return {
     anyOf: [
       reference(name),
-      { type: 'string', description: 'A code that a later release of v1 adds.', examples },
+      { type: 'string', description: 'A code of a later release of v1.', examples },
     ],
   };
 }

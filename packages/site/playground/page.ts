@@ -16,7 +16,7 @@ interface Addresses {
 
 const additions = ({ timeAddress, birthsAddress }: Addresses): Additions => ({
   remarks: {
-    'subject.datetime': `The offset is the one in force at that place on that day: see <a href="${escapeHtml(timeAddress)}">Time and time zones</a>.`,
+    'subject.datetime': `The offset is the one in force at that place on that day: see <a href="${escapeHtml(timeAddress)}">From a birth certificate to datetime</a>.`,
     'subject.location':
       'A valid JSON number is sent as a number, digit for digit; any other text is sent as a string.',
     'settings.bodies': 'The ticked bodies are sent, in the order of this list.',

@@ -37,7 +37,7 @@ ${bar('wheel', { text: 'Copy SVG', file: 'chart.svg', kind: 'SVG' })}
 </div>
 </div>
 <div role="tabpanel" id="received" aria-labelledby="view-json" hidden>
-${bar('received', { text: 'Copy as received', file: 'answer.json', kind: 'JSON' }, RECEIVED_HEADING)}
+${bar('received', { text: 'Copy as received', file: 'response.json', kind: 'JSON' }, RECEIVED_HEADING)}
 <dl id="headers" class="headers"></dl>
 <label class="choice"><input type="checkbox" id="indented" autocomplete="off" checked> Indented</label>
 <p id="received-cut" class="help" hidden>Only the beginning is shown here; the button copies everything.</p>

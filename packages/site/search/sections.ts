@@ -46,7 +46,7 @@ export async function searchSections(place: Place): Promise<readonly SearchSecti
 function wordsOf(html: string): string {
   const bare = html
     .replace(/<a class="anchor"[\s\S]*?<\/a>/g, '')
-    // The same program in five languages says nothing that the text does not.
+    // The samples repeat the text in other languages.
     .replace(/<div class="tab"[\s\S]*?<\/pre>/g, '');
   // Blocks and cells are apart from each other; what stands in a line is not.
   return textOf(

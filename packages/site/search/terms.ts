@@ -1,5 +1,5 @@
 /** What of a query is looked up, and how: little enough that no query takes long. Runs in browsers. */
-import { wordsAsked } from './words.ts';
+import { contentWords } from './words.ts';
 
 /** How a term is looked up. */
 export interface Term {
@@ -32,11 +32,11 @@ export function wordsOf(text: string): string[] {
 }
 
 /** The words of a query that say what is asked for, without what is beyond the longest query. */
-export function asked(query: string): string {
-  return wordsAsked(query.slice(0, QUERY_LENGTH_MAX)).join(' ');
+export function queryWords(query: string): string {
+  return contentWords(query.slice(0, QUERY_LENGTH_MAX)).join(' ');
 }
 
-/** @param words as `asked` returns them */
+/** @param words as `queryWords` returns them */
 export function termsOf(words: string): readonly Term[] {
   const texts = new Set(wordsOf(words).map((word) => word.toLowerCase()));
   texts.delete('');

@@ -8,59 +8,65 @@
 const TOPICS: Readonly<Record<string, string>> = {
   '#get-a-key': 'get a key, test key, demo key, trial',
   '#make-a-call': 'tutorial, getting started, hello world, example, example request',
-  '#make-it-from-your-code': 'sdk, client library, code sample, sample',
+  '#call-from-your-code': 'sdk, client library, code sample, sample',
   playground: 'try it, demo, sandbox, online, city, place search',
   authentication: 'api key, key, token, bearer, auth, login, authorization header',
-  'authentication#how-do-i-get-a-key': 'sign up, register, registration, account, new key',
-  'authentication#what-does-a-key-look-like': 'ak_test, ak_live, key format, test mode, live key',
-  'authentication#when-do-i-get-a-401': '401, unauthorized, unauthenticated, 403, forbidden',
-  'authentication#where-may-a-key-be': 'cors, browser, preflight, frontend, mobile app, secret',
-  'authentication#how-do-i-rotate-a-key': 'rotate, rotate key, key rotation, revoke, leaked key',
+  'authentication#get-a-key': 'sign up, register, registration, account, new key',
+  'authentication#key-format': 'ak_test, ak_live, key format, test mode, live key',
+  'authentication#401-responses': '401, unauthorized, unauthenticated, 403, forbidden',
+  'authentication#keep-keys-safe': 'cors, browser, preflight, frontend, mobile app, secret',
+  'authentication#rotate-a-key': 'rotate, rotate key, key rotation, revoke, leaked key',
   'request#subject':
     'datetime, date format, iso 8601, latitude, coordinates, location, lat, lon, lng, milliseconds, birth place',
-  'request#which-zodiac':
-    'vedic, jyotish, sidereal, tropical, ayanamsa, lahiri, raman, krishnamurti, kp',
-  'request#which-lunar-node':
+  'request#zodiac': 'vedic, jyotish, sidereal, tropical, ayanamsa, lahiri, raman, krishnamurti, kp',
+  'request#lunar-node':
     'node, lunar node, north node, south node, rahu, ketu, mean node, true node',
-  'request#which-bodies': 'planet, body, asteroid, lilith, black moon lilith, chiron, ceres, vesta',
-  'answer#what-does-each-number-mean':
+  'request#bodies': 'planet, body, asteroid, lilith, black moon lilith, chiron, ceres, vesta',
+  'response#numbers':
     'sign, zodiac sign, element, modality, speed, declination, out of bounds, decimals, rounding',
-  'answer#what-happens-at-a-station': 'retrograde, station, stationary',
-  'answer#what-happens-at-a-cusp': 'cusp, ingress',
-  'answer#how-is-a-position-calculated':
+  'response#stations': 'retrograde, station, stationary',
+  'response#cusps': 'cusp, ingress',
+  'response#calculation':
     'geocentric, ephemeris, swiss ephemeris, apparent, heliocentric, topocentric, equinox of date, j2000',
-  'answer#which-headers-come-with-it': 'response header, x request id, cache control',
+  'response#headers': 'response header, x request id, cache control',
   time: 'time zone, tz, utc, gmt, utc offset, offset, local time, iana',
-  'time#the-steps': 'geocoding, find the time zone, zone of a place',
-  'time#what-if-there-is-not-one-instant':
+  'time#resolve-a-birth-by-hand': 'find the time zone, zone of a place',
+  'time#gaps-and-overlaps':
     'dst, daylight saving, daylight saving time, summer time, clock change, ambiguous time, gap, overlap, fall back, spring forward',
-  'time#old-births-offsets-with-seconds':
-    'lmt, local mean time, historical time zone, before standard time',
-  'time#wars-and-what-databases-do-not-know':
-    'war time, double summer time, tzdata, time zone database',
-  'time#which-calendar': 'julian, julian calendar, gregorian, old style, bc, bce',
-  'time#which-time-scale': 'leap second, ut1, delta t, julian day, terrestrial time',
-  'time#how-far-does-a-minute-move-a-chart': 'rectification, uncertain birth time, noon chart',
+  'time#offsets-with-seconds': 'lmt, local mean time, historical time zone, before standard time',
+  'time#past-offsets': 'war time, double summer time',
+  'time#convert-the-calendar': 'julian, julian calendar, gregorian, old style, bc, bce',
+  'time#time-scale': 'leap second, ut1, delta t, julian day, terrestrial time',
+  'time#effect-of-a-wrong-time': 'rectification, uncertain birth time, noon chart',
   'birth-moments#a-birth-without-a-time':
     'birth time unknown, unknown birth time, unknown time, no birth time, time unknown, birth without time',
-  'errors#how-do-i-read-a-problem':
+  'birth-moments#warnings': 'birth warning, warning code',
+  'birth-moments#places': 'geocoding, geonames, find place',
+  'birth-moments#time-zones-of-coordinates': 'zone of coordinates',
+  'birth-moments#data': 'tzdata, time zone database, backzone',
+  'errors#problem-document':
     'error format, problem json, problem document, rfc 9457, error handling, error message',
-  'errors#which-codes-are-there': 'error code, status code, 422, 400, http status',
-  'limits#what-may-a-request-hold':
-    'range, date range, year, request size, payload, body size, maximum',
-  'limits#how-long-may-it-take': 'timeout, latency, response time, slow',
-  'limits#how-many':
-    'rate limit, rate limiting, rate, quota, throttle, throttling, too many requests, requests per second, concurrency, parallel, fair use, usage limit, connection pool',
-  'limits#what-does-a-call-cost':
-    'cost, cost of a call, price per call, credit, charge, charged, billing',
-  'limits#what-may-i-send-again':
+  'errors#codes': 'error code, status code, 422, 400, http status',
+  'limits#request-size': 'range, date range, year, request size, payload, body size, maximum',
+  'limits#time-limits': 'timeout, latency, response time, slow',
+  'limits#capacity':
+    'rate limit, rate limiting, rate, quota, throttle, throttling, too many requests, requests per second, fair use, usage limit, connection pool',
+  'limits#credits': 'cost, cost of a call, price per call, credit, charge, charged, billing',
+  'limits#retries':
     'retry, retry after, backoff, exponential backoff, idempotency, idempotent, idempotency key, 429, 502, 503, 504, resend',
-  client: 'npm, npm install, javascript, typescript, nodejs, deno, bun, typescript sdk',
-  'client-python': 'pip, pip install, python, python sdk, pypi',
-  'client-python#with-asyncio': 'async, asyncio',
-  'client-python#with-pandas': 'pandas, dataframe, jupyter, notebook',
+  'guides/aspects': 'aspect, orb, conjunction, opposition, trine, square, sextile, applying',
+  'guides/caching': 'cache, caching, store, store responses, cache key',
+  'guides/many-charts': 'many charts, 10000 charts, bulk, bulk request, parallel, concurrency',
+  'astro-com':
+    'astro.com, astrodienst, difference, different positions, discrepancy, wrong position, moshier, arcsecond difference',
+  'clients#install':
+    'npm, npm install, javascript, typescript, nodejs, deno, bun, typescript sdk, pip, pip install, python, python sdk, pypi',
+  'clients#position-ranges': 'position range',
+  'clients#browsers-and-bundlers': 'bundle, bundler, esbuild, webpack, vite',
+  'clients#threads-and-asyncio': 'async, asyncio, thread',
+  'clients#pandas': 'pandas, dataframe, jupyter, notebook',
   'command-line': 'cli, terminal, shell, npx',
-  'command-line#many-moments': 'many charts, million, import, stdin',
+  'command-line#many-moments': 'million, import, stdin',
   'command-line#csv': 'csv, excel, spreadsheet, export',
   mcp: 'mcp, claude, cursor, chatgpt, llm, ai, model context protocol',
   agents: 'agent, ai agent, llms.txt, copilot',
@@ -69,33 +75,32 @@ const TOPICS: Readonly<Record<string, string>> = {
   'reference#/probes/gethealth':
     'healthcheck, health, heartbeat, ping, alive, probe, liveness, liveness probe',
   'reference#/probes/getreadiness': 'ready, readiness, readiness probe',
-  scope: 'not supported, missing feature, feature, scope, faq',
-  'scope#astrology':
-    'house, house system, placidus, whole sign, ascendant, rising sign, midheaven, mc, vertex, part of fortune, aspect, orb, midpoint, transit, synastry, composite, compatibility, progression, solar return, return, nakshatra, dasha, navamsa, divisional chart, eris, fixed star, eclipse, moon phase, lunar phase, sunrise, planetary hour, horoscope, interpretation, natal chart, birth chart, geocode, distance',
-  'scope#calls':
-    'batch, bulk, bulk request, batch request, webhook, callback, event, notification, websocket, streaming, sse, subscribe, graphql, grpc, soap, xml, rest, get request, pagination, paging, etag, compression, gzip, async job, polling, oauth, oauth2, jwt, basic auth, hmac, signature, java, c#, csharp, .net, ruby, rust, swift, kotlin, jsonp, maven, nuget, gem, cargo',
-  'scope#the-service-around-it':
+  'limits#included-and-not-included': 'not supported, missing feature, feature, scope, faq',
+  'limits#astrology':
+    'house, house system, placidus, whole sign, ascendant, rising sign, midheaven, mc, vertex, part of fortune, midpoint, transit, synastry, composite, compatibility, progression, solar return, return, nakshatra, dasha, navamsa, divisional chart, eris, fixed star, eclipse, moon phase, lunar phase, sunrise, planetary hour, horoscope, interpretation, natal chart, birth chart, geocode, distance',
+  'limits#calls':
+    'batch, batch request, webhook, callback, event, notification, websocket, streaming, sse, subscribe, graphql, grpc, soap, xml, rest, get request, pagination, paging, etag, compression, gzip, async job, polling, oauth, oauth2, jwt, basic auth, hmac, signature, java, c#, csharp, .net, ruby, rust, swift, kotlin, jsonp, maven, nuget, gem, cargo',
+  'limits#operation':
     'price, pricing, plan, free, free tier, free plan, paid, subscription, invoice, refund, payment, hosted, saas, cloud, admin, admin panel, admin interface, admin api, back office, self service, password, uptime, sla, status page, availability, support, help, contact, helm, helm chart, terraform, docker hub, image registry, email, support email',
-  'versioning#what-is-not-there-yet': 'roadmap, planned, coming soon',
-  'versioning#what-may-change-in-v1':
+  'versioning#reserved-names': 'roadmap, planned, coming soon',
+  'versioning#changes-in-v1':
     'breaking change, deprecation, deprecated, backward compatibility, compatibility promise',
   versioning: 'version, api version, v1, v2, semver',
   changelog: 'changelog, release notes',
   determinism: 'deterministic, reproducible, byte identical',
-  'determinism#may-i-store-answers': 'cache, caching, store, store answers',
   accuracy: 'accuracy, precision, error bar, arc second, nasa, jpl, de431',
   privacy: 'gdpr, dsgvo, personal data, data protection, ccpa, dpa',
   security: 'vulnerability, security, bug bounty, security.txt, cve',
   dependencies: 'sbom, bill of materials, supply chain, npm audit',
   'self-hosting':
     'self host, on premise, install, deploy, deployment, run it yourself, offline, air gapped',
-  'self-hosting#how-do-i-put-it-on-the-internet':
-    'tls, https, ssl, certificate, reverse proxy, nginx, caddy, domain, load balancer',
-  'self-hosting#what-do-i-watch': 'monitoring, uptime monitoring, watch',
-  'self-hosting#what-does-the-licence-ask-of-me':
+  'self-hosting#go-live': 'go live, production, reverse proxy, caddy, domain',
+  'self-hosting#watch-it': 'monitoring, uptime monitoring, watch',
+  'self-hosting#licence':
     'license, licence, agpl, open source, commercial use, source code, closed source',
   configuration: 'environment variable, env, config, port',
-  'operating/keys': 'issue a key, create key, list keys, key management',
+  'operating/keys': 'list keys, key management',
+  'operating/keys#issue-a-key': 'issue a key, create key',
   'operating/keys#usage-and-credits': 'usage, usage report, statistics, metering',
   'operating/backup': 'backup, restore',
   'operating/postgresql': 'postgres, postgresql, database, mysql, pgbouncer',
@@ -103,22 +108,24 @@ const TOPICS: Readonly<Record<string, string>> = {
   'operating/containers#compose': 'compose, docker compose, docker-compose.yml',
   'operating/cluster': 'k8s, kubernetes, kubectl, kustomize, openshift',
   'operating/one-machine': 'systemd, vps, single server',
+  'operating/nginx': 'nginx',
+  'operating/nginx#tls': 'tls, https, ssl, certificate',
+  'operating/nginx#limits-of-one-address': 'load balancer, x forwarded for, ip limit, ddos',
   'operating/upgrading': 'upgrade, update, migration, migrate, rollback, zero downtime',
-  'operating/scaling':
+  'operating/sizing':
     'scale, scaling, throughput, performance, benchmark, capacity, how many workers',
-  'operating/observability#the-log': 'log, logging, log format',
+  'operating/logs': 'log, logging, log format',
   'operating/observability#metrics': 'metrics, prometheus, grafana, dashboard, datadog',
   'operating/observability#traces': 'tracing, trace, traceparent, opentelemetry, otel, jaeger',
   'operating/observability#alerts': 'alert, alerting, alertmanager',
-  'operating/overload': 'overload, overloaded, load shedding, graceful shutdown, sigterm',
+  'operating/failure-modes': 'overload, overloaded, load shedding, graceful shutdown, sigterm',
   'errors/subject.time.invalid_format':
     'missing offset, no offset, invalid date, timestamp, unix timestamp',
   'errors/request.not_found': '404, not found',
-  'command-line#forms-of-the-answer': 'svg, wheel, chart wheel, chart image, draw a chart',
-  'self-hosting#how-do-i-start-it': 'eaddrinuse, port in use, libatomic',
-  'limits#what-may-a-connection-do': 'keep alive, pipelining',
-  'privacy#how-is-a-persons-request-answered':
-    'delete my data, right to erasure, erasure, right of access',
+  'command-line#formats': 'svg, wheel, chart wheel, chart image, draw a chart',
+  'self-hosting#start-it': 'eaddrinuse, port in use, libatomic',
+  'limits#connections': 'keep alive, pipelining',
+  'privacy#requests-of-persons': 'delete my data, right to erasure, erasure, right of access',
 };
 
 /** Lists what readers type for the section at an address; the address does not depend on the style of addresses. */

@@ -8,15 +8,15 @@ const EMPTY_WORDS = new Set(
 );
 
 /** The words of a query without the empty ones, or all if it has no others. */
-export function wordsAsked(query: string): readonly string[] {
+export function contentWords(query: string): readonly string[] {
   const words = query.split(/\s+/).filter((word) => word !== '');
-  const asked = words.filter((word) => !EMPTY_WORDS.has(word.toLowerCase()));
-  return asked.length > 0 ? asked : words;
+  const content = words.filter((word) => !EMPTY_WORDS.has(word.toLowerCase()));
+  return content.length > 0 ? content : words;
 }
 
 /** Is the same for all spellings of a topic: "Rate limits", "rate-limit" and "ratelimit". */
 export function topicKey(words: string): string {
-  return wordsAsked(words.toLowerCase().replace(/[^\p{L}\p{N}#]+/gu, ' '))
+  return contentWords(words.toLowerCase().replace(/[^\p{L}\p{N}#]+/gu, ' '))
     .map(singular)
     .join('');
 }

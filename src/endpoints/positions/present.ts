@@ -4,18 +4,18 @@ import type { BodyState, Ephemeris, Sky } from '../../ephemeris/swisseph.ts';
 import type { Chart } from '../../request/resolve.ts';
 import { roundTenths, roundToUnits } from './rounding.ts';
 
-/** From here on, longitudes and declinations are whole millionths of a degree. */
+/** Longitudes and declinations below are whole millionths of a degree. */
 const MICRODEGREES = 1_000_000;
 const CIRCLE_MICRODEGREES = 360 * MICRODEGREES;
 const SIGN_MICRODEGREES = 30 * MICRODEGREES;
 
-/** Speeds are quantized to five decimals first and served with four. */
+/** Speeds are rounded to five decimals first, then to four. */
 const SPEED_QUANTA = 100_000;
 const SPEED_UNITS = 10_000;
 
 /**
- * Turns a sky into the served entries. Everything that depends on the longitude follows from the
- * served longitude by whole-number arithmetic, so the fields of an entry always agree.
+ * Turns a sky into the entries of the response. Fields that depend on the longitude follow from the rounded longitude by
+ * whole-number arithmetic, so the fields of an entry always agree.
  */
 export function present(sky: Sky): Position[] {
   const obliquity = roundToUnits(sky.true_obliquity, MICRODEGREES);
@@ -57,7 +57,7 @@ function at<T>(table: readonly T[], index: number): T {
 }
 
 /**
- * The `data` of an answer.
+ * The `data` of a response.
  *
  * @throws {EphemerisError} if the engine returns anything but a Swiss Ephemeris result
  */

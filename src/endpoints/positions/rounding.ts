@@ -1,11 +1,9 @@
 /**
- * Rounds a double to whole units of a decimal place, half away from zero, as if the exact value of
- * the double were first written out in decimal.
+ * Rounds the exact value of a double to whole units of a decimal place, half away from zero.
  *
- * The product `value * units` alone can land on a half when the true product is only close to it. So
- * its rounding error is calculated exactly (Dekker's product: T. J. Dekker, "A floating-point
- * technique for extending the available precision", 1971) and added to the fraction before the
- * comparison with one half.
+ * The product `value * units` can be a half although the true product is only close to it. So its rounding error is calculated
+ * exactly (T. J. Dekker, "A floating-point technique for extending the available precision", 1971) and added to the fraction
+ * before the comparison with one half.
  *
  * @param value finite, |value| < 1e6
  * @param units units in one: 1_000_000 for six decimals

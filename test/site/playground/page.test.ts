@@ -45,7 +45,7 @@ test('the parts of the page about birth moments that the script links to are the
   for (const [anchor, heading] of Object.entries(MORE)) {
     assert.match(
       String(births?.body),
-      new RegExp(`<h2 id="${anchor}"[^>]*>(?:<a [^>]*>)?${heading}<`),
+      new RegExp(`<h[23] id="${anchor}"[^>]*>(?:<a [^>]*>)?${heading}<`),
     );
   }
 });

@@ -207,7 +207,7 @@ def _sun_reading(
 
 
 def _zone_readings(
-    asked: int, place: BirthPlace, time_zone: str, history: OffsetAt, look_up: LookUp
+    shown_second: int, place: BirthPlace, time_zone: str, history: OffsetAt, look_up: LookUp
 ) -> tuple[list[Option], Literal["once", "twice", "never"]]:
     """What the history of a zone says, with the mean time of the place where it has its city's."""
 
@@ -215,7 +215,7 @@ def _zone_readings(
     def offset_at(unix_second: int) -> int:
         return history(max(unix_second, FIRST_UNIX_SECOND))
 
-    clock_second, found, only = look_up(asked, offset_at)
+    clock_second, found, only = look_up(shown_second, offset_at)
     readings: list[Option] = []
     for unix_second in dict.fromkeys((found.earlier, found.later)):
         # In a gap, the larger offset is that after it, although its instant comes first.

@@ -220,7 +220,7 @@ def _codes_of(founds: list[Found], options: list[Option], region: str | None) ->
     first = options[0]
     rules = [rule for found in founds for rule in found.rules]
     # Of rows behind the first one, and of one that changes nothing here, there is nothing to tell.
-    telling = [
+    by_code = [
         rule["id"]
         for found in founds
         for rule in found.rules[:1]
@@ -233,14 +233,14 @@ def _codes_of(founds: list[Found], options: list[Option], region: str | None) ->
         "city_mean": "city_mean_time",
         "apparent": "apparent_time",
     }
-    codes = list(telling)
+    codes = list(by_code)
     if region is None and any("US" in rule.get("countries", []) for rule in rules):
         codes.append("region_missing")
     if "twice" in shown and len(options) > 1:
         codes.append("twice")
     if "never" in shown:
         codes.append("never")
-    if not telling and first.basis in by_basis:
+    if not by_code and first.basis in by_basis:
         codes.append(by_basis[first.basis])
     if first.basis == "war":
         codes.append("war_time")

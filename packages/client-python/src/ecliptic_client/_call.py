@@ -10,7 +10,7 @@ from typing import Any, Generic, Protocol, TypeVar
 
 import httpx
 
-from ._answer import read_answer
+from ._read_response import read_response
 from ._api_key import ApiKey
 from ._attempt import Attempt
 from ._endpoint import Answer, Endpoint
@@ -49,7 +49,7 @@ class Call(Generic[Answer]):
         self._key = key
         self._policy = policy
         # As the other side reads it: the caller may change its list during the call.
-        self._asked: Any = json.loads(key.removed_from(request.content.decode()))
+        self._sent: Any = json.loads(key.removed_from(request.content.decode()))
 
     def steps(self, end: float | None = None) -> Iterator[Attempt | float]:
         """What to do, one after the other: attempts to make, and seconds to pause between them.
@@ -97,4 +97,4 @@ class Call(Generic[Answer]):
         if attempt.failure is not None:
             raise attempt.failure
         assert attempt.head is not None
-        return read_answer(attempt.head, attempt.text(), self._endpoint, made, self._asked)
+        return read_response(attempt.head, attempt.text(), self._endpoint, made, self._sent)

@@ -84,8 +84,8 @@ PROBLEM_CODES: tuple[ProblemCode, ...] = get_args(ProblemCode)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Location:
-    """Coordinates of the birth place, in decimal degrees. Positions are geocentric: they are the
-    same without them.
+    """Coordinates of the birth place, in decimal degrees. Positions are geocentric, so the location
+    does not change them.
 
     Attributes:
         latitude: Geographic latitude in decimal degrees, south negative, from -90 to 90.
@@ -98,7 +98,7 @@ class Location:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SignLongitude:
-    """The place in the sign: the longitude from its beginning, cut off to whole seconds.
+    """The longitude within the sign, truncated to whole seconds.
 
     Attributes:
         degrees: Whole degrees, from 0 to 29.
@@ -117,20 +117,18 @@ class Position:
 
     Attributes:
         body: The name of a body. true_node and mean_node are the osculating and the mean ascending
-            node of the Moon's orbit, lilith_mean is the mean apogee of it.
+            node of the Moon's orbit, lilith_mean is its mean apogee.
         longitude: Ecliptic longitude in the chosen zodiac, in degrees from 0 to below 360, at most
             six decimals.
-        sign: The sign that the longitude lies in: thirty degrees each, aries from 0.
-        sign_longitude: The place in the sign: the longitude from its beginning, cut off to whole
-            seconds.
+        sign: The sign of the longitude. Each has thirty degrees; aries begins at 0.
+        sign_longitude: The longitude within the sign, truncated to whole seconds.
         element: The element of the sign.
         modality: The modality of the sign.
-        speed: Degrees of longitude a day, from -20 to 20, at most four decimals, below zero in
-            retrograde motion. That of the Moon, the fastest, is about 12 to 15.
-        retrograde: True if the speed is below zero before it is rounded; so it can be true with
-            speed 0.
+        speed: Degrees of longitude per day, from -20 to 20, at most four decimals, negative in
+            retrograde motion. The Moon, the fastest body, has about 12 to 15.
+        retrograde: True if the speed before rounding is negative, so it can be true with speed 0.
         declination: True equatorial declination in degrees, north positive, from -90 to 90, at most
-            six decimals. The same in either zodiac.
+            six decimals. It is the same in both zodiacs.
         out_of_bounds: True if the declination is farther from the equator than the true obliquity
             of date.
     """
@@ -160,14 +158,14 @@ class PositionsData:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SettingsResolved:
-    """All settings that were used, defaults filled in. It can be sent as settings, and gives the
-    same answer.
+    """All settings of the calculation, including defaults. Sent as settings, they give the same
+    response.
 
     Attributes:
-        zodiac: The zodiac that the longitudes are given in.
-        node_type: The lunar node that is among the default bodies.
-        bodies: The bodies that were calculated, in the order of the answer.
-        ayanamsa: The zero point of the zodiac. Present in a sidereal zodiac only.
+        zodiac: The zodiac of the longitudes.
+        node_type: The lunar node of the default bodies.
+        bodies: The calculated bodies, in the order of the response.
+        ayanamsa: The zero point of the zodiac. Only present in a sidereal zodiac.
     """
 
     zodiac: Zodiac
@@ -178,13 +176,13 @@ class SettingsResolved:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SubjectResolved:
-    """The subject as it was understood.
+    """The resolved subject.
 
     Attributes:
-        utc_datetime: The instant in UTC: YYYY-MM-DDTHH:MM:SS, the fraction that was sent less its
-            trailing zeros, Z. It can be sent as datetime.
-        utc_offset: The UTC offset that was sent, ±HH:MM in hours and minutes; Z is +00:00.
-        coordinates: The location that was sent, in decimal degrees; None where none was.
+        utc_datetime: The instant in UTC: YYYY-MM-DDTHH:MM:SS, the fraction of the request without
+            trailing zeros, Z. You can send it as datetime.
+        utc_offset: The UTC offset of the request, ±HH:MM in hours and minutes; Z becomes +00:00.
+        coordinates: The location of the request, in decimal degrees; None if there was none.
         time_known: True if the time of birth is known. Always true in v1.
     """
 
@@ -199,11 +197,11 @@ class Meta:
     """The settings, the subject and the version of the calculation, and its cost.
 
     Attributes:
-        calc_version: The version of the numbers. The same request has the same answer, byte for
-            byte, as long as it stays the same.
-        settings_resolved: All settings that were used, defaults filled in. It can be sent as
-            settings, and gives the same answer.
-        subject_resolved: The subject as it was understood.
+        calc_version: The version of the numbers. The same request and calc_version always give the
+            same response, byte for byte.
+        settings_resolved: All settings of the calculation, including defaults. Sent as settings,
+            they give the same response.
+        subject_resolved: The resolved subject.
         credits_charged: The cost of the call in credits, a whole number from 0. Only a 200 costs
             anything.
     """
@@ -216,7 +214,8 @@ class Meta:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PositionsEnvelope:
-    """The answer. Its JSON text is the same, byte for byte, for the same request and calc_version.
+    """The response. The same request and calc_version always give the same JSON text, byte for
+    byte.
 
     Attributes:
         data: The result.
@@ -229,13 +228,13 @@ class PositionsEnvelope:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ProblemFinding:
-    """One thing that is wrong at one place in the body.
+    """One error at one place in the body.
 
     Attributes:
         pointer: The place in the request body, an RFC 6901 JSON Pointer as a URI fragment; # is the
             body itself.
-        detail: What is wrong there, for people. Its wording may change; never parse it.
-        code: What is wrong there, for programs. With status 422 only.
+        detail: The error for people. The wording may change, so never parse it.
+        code: The error for programs. Only with status 422.
     """
 
     pointer: str
@@ -245,17 +244,18 @@ class ProblemFinding:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ProblemDocument:
-    """An RFC 9457 problem document: why there is no 200.
+    """An RFC 9457 problem document, with every status except 200.
 
     Attributes:
         type: The page of the code in the documentation.
         title: A short summary, the same for every problem with this code.
         status: The HTTP status code, from 400 to 599.
-        code: What went wrong, for programs. Stable: the one field to branch on.
-        detail: What went wrong this time, for people. Its wording may change; never parse it.
-        request_id: Names the request in the service's log; the X-Request-Id header has the same.
-        errors: The findings of the step that refused the body, where there are any: the first
-            hundred, or 32 KiB of them.
+        code: The problem for programs. It is stable: the only field to branch on.
+        detail: This occurrence of the problem, for people. The wording may change, so never parse
+            it.
+        request_id: The ID of the request in the service's log, also in the X-Request-Id header.
+        errors: The errors in the body, if any: the first hundred, or 32 KiB of them, of the step
+            that rejected it.
     """
 
     type: str

@@ -9,33 +9,33 @@ from itertools import chain
 from typing import Any
 
 from ._contract import BODY_NAMES, Location
-from ._endpoint import Asked, Endpoint, Row
+from ._endpoint import SentRequest, Endpoint, Row
 from ._text import printable
 
 _PLANETS = BODY_NAMES[:10]
 
 
-def contradiction_in(asked: Asked, endpoint: Endpoint[Any], answer: Any) -> str | None:
+def contradiction_in(sent: SentRequest, endpoint: Endpoint[Any], answer: Any) -> str | None:
     """Says which field of an answer contradicts the request, or another field.
 
     The instant is not among them: it has an error of its own.
 
     Args:
-        asked: The value of the request's body.
+        sent: The value of the request's body.
         endpoint: The one that was asked.
         answer: Its envelope. Its numbers are in their ranges.
     """
     # What follows for a row may be wrong if one before it is, so none is made too early.
-    rows = _rows_of_meta(asked, endpoint.settings, answer.meta)
-    for pointer, expected, answered in chain(rows, endpoint.rows_of_data(asked, answer.data)):
+    rows = _rows_of_meta(sent, endpoint.settings, answer.meta)
+    for pointer, expected, answered in chain(rows, endpoint.rows_of_data(sent, answer.data)):
         if expected != answered:
             return f"{pointer} has to be {_shown(expected)}, and is {_shown(answered)}"
     return None
 
 
-def bodies_of(asked: Asked) -> tuple[str, ...]:
+def bodies_of(sent: SentRequest) -> tuple[str, ...]:
     """The bodies that a request asks for: those that it names, or the default ones."""
-    settings = asked.get("settings", {})
+    settings = sent.get("settings", {})
     default = (*_PLANETS, f"{settings.get('node_type', 'true')}_node")
     return tuple(settings.get("bodies", default))
 
@@ -47,16 +47,16 @@ def _shown(value: object) -> str:
     return printable(json.dumps(plain, separators=(",", ":"), ensure_ascii=False))
 
 
-def _rows_of_meta(asked: Asked, settings: tuple[str, ...], meta: Any) -> Iterator[Row]:
-    given: dict[str, Any] = {"zodiac": "tropical", "node_type": "true", **asked.get("settings", {})}
-    given["bodies"] = bodies_of(asked)
+def _rows_of_meta(sent: SentRequest, settings: tuple[str, ...], meta: Any) -> Iterator[Row]:
+    given: dict[str, Any] = {"zodiac": "tropical", "node_type": "true", **sent.get("settings", {})}
+    given["bodies"] = bodies_of(sent)
     for name in settings:
         yield (
             f"/meta/settings_resolved/{name}",
             given.get(name),
             getattr(meta.settings_resolved, name),
         )
-    subject, found = asked["subject"], meta.subject_resolved
+    subject, found = sent["subject"], meta.subject_resolved
     offset = "+00:00" if subject["datetime"].endswith("Z") else subject["datetime"][-6:]
     yield "/meta/subject_resolved/utc_offset", offset, found.utc_offset
     location = Location(**subject["location"]) if "location" in subject else None

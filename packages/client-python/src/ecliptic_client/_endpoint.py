@@ -9,7 +9,7 @@ from typing import Any, Generic, TypeVar
 Row = tuple[str, object, object]
 """A place of the answer, what follows for it, and what it has."""
 
-Asked = Mapping[str, Any]
+SentRequest = Mapping[str, Any]
 """The value of a request's body."""
 
 Answer = TypeVar("Answer")
@@ -33,4 +33,4 @@ class Endpoint(Generic[Answer]):
     envelope: type[Any]
     answer: Callable[..., Answer]
     misfit: Callable[[Any], str | None]
-    rows_of_data: Callable[[Asked, Any], Iterable[Row]]
+    rows_of_data: Callable[[SentRequest, Any], Iterable[Row]]

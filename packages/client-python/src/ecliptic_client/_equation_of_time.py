@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import math
 
+from ._calendar import SECONDS_PER_DAY
+
 _J2000 = 946_728_000
-_SECONDS_PER_CENTURY = 36_525 * 86_400
+_SECONDS_PER_CENTURY = 36_525 * SECONDS_PER_DAY
 _RADIANS_PER_DEGREE = 0.017453292519943295
 _TERMS = 14
 

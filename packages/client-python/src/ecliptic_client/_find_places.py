@@ -40,7 +40,7 @@ class ChosenPlace(NamedTuple):
 def find_places(query: str, *, limit: int = 10) -> list[Place]:
     """Finds a place by what people call it today or once did, in any case, with or without accents.
 
-    The first call reads the list, which takes a moment and some 100 MB.
+    The first call reads the list, which takes a moment and about 150 MiB.
 
     Args:
         query: A name, and after commas what is around the place: ``Paris, Texas``, ``Odessa, UA``,
@@ -55,7 +55,7 @@ def find_places(query: str, *, limit: int = 10) -> list[Place]:
         InvalidOption: The text is too long, or the limit out of range.
     """
     if not isinstance(query, str):
-        raise InvalidOption("query must be a text.")
+        raise InvalidOption("query must be a string.")
     if not isinstance(limit, int) or isinstance(limit, bool) or not 1 <= limit <= _LIMIT_MAX:
         raise InvalidOption(f"limit must be a whole number from 1 to {_LIMIT_MAX}.")
     found = places_called(query, limit)

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import gzip
 import json
 import sys
 from array import array
 from bisect import bisect_right
-from importlib.resources import files
 from itertools import accumulate
 from typing import Any
 
+from ._data_file import data_file
 from ._places_fold import fold_list, squeeze
 
 OTHER, USUAL, PREFERRED = 0, 1, 2
@@ -98,6 +97,5 @@ def table() -> Table:
     """The list; the first call reads it."""
     global _table
     if _table is None:
-        packed = (files(__package__) / "_places.gz").read_bytes()
-        _table = Table(gzip.decompress(packed))
+        _table = Table(data_file("_places.gz"))
     return _table

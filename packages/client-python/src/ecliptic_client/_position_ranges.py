@@ -77,7 +77,7 @@ def position_ranges(start: Positions, end: Positions) -> tuple[PositionRange, ..
         end: The answer for its end, with the same settings.
 
     Raises:
-        ValueError: The settings differ, the end is before the start, or more than 48 hours after it.
+        ValueError: The settings differ, or the end is not after the start by at most 48 hours.
     """
     for name in ("zodiac", "ayanamsa", "node_type", "bodies"):
         one, other = (getattr(each.meta.settings_resolved, name) for each in (start, end))
@@ -92,14 +92,14 @@ def _require_day(start: str, end: str) -> None:
     """Rejects what is no day. What is no datetime at all is left to the service.
 
     Raises:
-        ValueError: The end is before the start, or too long after it.
+        ValueError: The end is not after the start, or too long after it.
     """
     first, last = read_instant(start), read_instant(end)
     if first is None or last is None:
         return
-    if not 0 <= last - first <= _HOURS_MAX * _NANOSECONDS_PER_HOUR:
+    if not 0 < last - first <= _HOURS_MAX * _NANOSECONDS_PER_HOUR:
         raise ValueError(
-            f"The end must be after the start, by at most {_HOURS_MAX} hours: in a longer time, a body can"
+            f"The end must be after the start, by at most {_HOURS_MAX} hours. In a longer time, a body can"
             " turn twice."
         )
 
@@ -145,14 +145,14 @@ def ends_of(day: Any) -> tuple[str, str]:
 
     Raises:
         InvalidOption: It has no start and end.
-        ValueError: The end is before the start, or too long after it.
+        ValueError: The end is not after the start, or too long after it.
     """
     ends = (getattr(day, "start", None), getattr(day, "end", None))
     start, end = (getattr(one, "datetime", None) for one in ends)
     if not isinstance(start, str) or not isinstance(end, str):
         raise InvalidOption(
-            "day must have start.datetime and end.datetime, as a resolved day has; if resolve_birth_day"
-            " asks, give the chosen candidate."
+            "day must have start.datetime and end.datetime, as a resolved day has. If resolve_birth_day"
+            " returns candidates, give the chosen one."
         )
     _require_day(start, end)
     return start, end

@@ -17,7 +17,7 @@ from ._contract import (
     SignLongitude,
 )
 from ._contradiction import bodies_of
-from ._endpoint import Asked, Endpoint, Row
+from ._endpoint import SentRequest, Endpoint, Row
 
 _OBLIQUITY_MIN = 23.3
 """The true obliquity of date, in degrees, is above it from the 17th century to the 30th."""
@@ -58,8 +58,8 @@ def _misfit(data: PositionsData) -> str | None:
     return None
 
 
-def _rows(asked: Asked, data: PositionsData) -> Iterator[Row]:
-    yield "/data/positions", bodies_of(asked), tuple(one.body for one in data.positions)
+def _rows(sent: SentRequest, data: PositionsData) -> Iterator[Row]:
+    yield "/data/positions", bodies_of(sent), tuple(one.body for one in data.positions)
     bounded = [abs(one.declination) for one in data.positions if not one.out_of_bounds]
     obliquity = min(max(bounded, default=0), _OBLIQUITY_MAX)
     for index, position in enumerate(data.positions):

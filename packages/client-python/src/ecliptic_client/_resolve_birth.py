@@ -107,13 +107,13 @@ def resolve_birth(
     """
     read = read_birth(date, time, place, calendar, time_basis, offset, strict)
     if isinstance(read, SeveralPlaces):
-        return _asked_about(OpenBirth(**place_question(read)), strict)
+        return _open_unless_strict(OpenBirth(**place_question(read)), strict)
     found = by_zones(read, _resolved_by)
     if len(found) > 1:
-        return _asked_about(OpenBirth(**zone_question(read, found)), strict)
+        return _open_unless_strict(OpenBirth(**zone_question(read, found)), strict)
     resolution = found[0].resolution
     return (
-        resolution if resolution.status == "resolved" else _asked_about(resolution, strict)
+        resolution if resolution.status == "resolved" else _open_unless_strict(resolution, strict)
     )
 
 
@@ -176,7 +176,7 @@ def _resolved_at(read: ReadBirth) -> BirthResolution:
     return OpenBirth(status=status, candidates=candidates, **findings)
 
 
-def _asked_about(question: OpenBirth, strict: bool) -> OpenBirth:
+def _open_unless_strict(question: OpenBirth, strict: bool) -> OpenBirth:
     if strict:
         text = unresolved_text("unresolved", question.status, question.warnings)
         raise UnresolvedBirth(text, question)

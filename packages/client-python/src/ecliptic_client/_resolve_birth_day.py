@@ -116,15 +116,15 @@ def resolve_birth_day(
         >>> resolve_birth_day(date="1990-06-15", place=berlin).start.datetime
         '1990-06-15T00:00:00+02:00'
     """
-    asked = read_birth_day(date, place, calendar, time_basis, offset, strict)
-    if isinstance(asked, SeveralPlaces):
-        return _asked_about(OpenBirthDay(**place_question(asked)), strict)
-    found = by_zones(asked, _resolved_by)
+    read = read_birth_day(date, place, calendar, time_basis, offset, strict)
+    if isinstance(read, SeveralPlaces):
+        return _open_unless_strict(OpenBirthDay(**place_question(read)), strict)
+    found = by_zones(read, _resolved_by)
     if len(found) > 1:
-        return _asked_about(OpenBirthDay(**zone_question(asked, found)), strict)
+        return _open_unless_strict(OpenBirthDay(**zone_question(read, found)), strict)
     resolution = found[0].resolution
     return (
-        resolution if resolution.status == "resolved" else _asked_about(resolution, strict)
+        resolution if resolution.status == "resolved" else _open_unless_strict(resolution, strict)
     )
 
 
@@ -177,7 +177,7 @@ def _resolved_at(read: ReadBirth) -> BirthDayResolution:
         "places": (),
         "tz_release": births().release,
         "gregorian_date": gregorian_date,
-        "warnings": _told(
+        "warnings": _distinct_warnings(
             *warnings_of(read, starts, [span.start for span in spans], gregorian_date),
             *warnings_of(read, ends, [span.end for span in spans], gregorian_date),
         ),
@@ -196,7 +196,7 @@ def _resolved_at(read: ReadBirth) -> BirthDayResolution:
     return OpenBirthDay(status=status, candidates=candidates, **findings)
 
 
-def _asked_about(question: OpenBirthDay, strict: bool) -> OpenBirthDay:
+def _open_unless_strict(question: OpenBirthDay, strict: bool) -> OpenBirthDay:
     if strict:
         text = unresolved_text("unresolved_day", question.status, question.warnings)
         raise UnresolvedBirthDay(text, question)
@@ -265,11 +265,11 @@ def _end_of(option: Option) -> DayEnd:
     return DayEnd(shown.datetime, shown.utc_datetime, shown.utc_offset, shown.basis)
 
 
-def _told(*warnings: BirthWarning) -> tuple[BirthWarning, ...]:
+def _distinct_warnings(*warnings: BirthWarning) -> tuple[BirthWarning, ...]:
     """Each warning once; a date that was skipped has one of its own."""
-    told: dict[str, BirthWarning] = {}
+    distinct: dict[str, BirthWarning] = {}
     for warning in warnings:
-        told.setdefault(warning.code, warning)
+        distinct.setdefault(warning.code, warning)
     return tuple(
-        warning_of("date_skipped") if one.code == "never" else one for one in told.values()
+        warning_of("date_skipped") if one.code == "never" else one for one in distinct.values()
     )

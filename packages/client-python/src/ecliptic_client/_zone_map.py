@@ -10,11 +10,10 @@ north-east, or the letter of its kind.
 
 from __future__ import annotations
 
-import gzip
 from functools import cache
-from importlib.resources import files
 
 from ._births import zone_of
+from ._data_file import data_file
 
 _SPLIT = "!"
 _WORLD = (-179.9999, -89.9999, 179.9999, 89.9999)
@@ -25,8 +24,7 @@ _ROUNDING = 0.1
 @cache
 def _map() -> tuple[list[str], list[str]]:
     """The names of the zones, and the tiles."""
-    packed = (files(__package__) / "_zones.gz").read_bytes()
-    names, *tiles = gzip.decompress(packed).decode("utf-8").split("\n")
+    names, *tiles = data_file("_zones.gz").decode("utf-8").split("\n")
     return names.split(" "), tiles
 
 

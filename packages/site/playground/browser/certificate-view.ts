@@ -71,7 +71,7 @@ export class CertificateView {
         });
       }
       // While someone types, a value is unfinished rather than wrong.
-      input.addEventListener('blur', () => this.#markRefused());
+      input.addEventListener('blur', () => this.#markRejected());
     }
   }
 
@@ -136,7 +136,7 @@ export class CertificateView {
     for (const each of before.kind === 'incomplete' ? before.missing : []) {
       if (!missing.includes(each)) unmarkControl(inputOf(each));
     }
-    this.#markRefused();
+    this.#markRejected();
     showMoment(this.#view, {
       moment: this.#moment,
       certificate,
@@ -179,11 +179,11 @@ export class CertificateView {
         return input;
       });
     }
-    this.#markRefused();
+    this.#markRejected();
     return moment.kind === 'refused' ? [inputOf(moment.field)] : [];
   }
 
-  #markRefused(): void {
+  #markRejected(): void {
     const moment = this.#moment;
     if (moment.kind === 'refused' && document.activeElement !== inputOf(moment.field)) {
       markControl(inputOf(moment.field), moment.reason);

@@ -2,13 +2,13 @@
 
 import { announce, byId, element } from '../../browser/elements.ts';
 import { startTabs } from '../../browser/tabs.ts';
-import { AnswerView } from './answer-view.ts';
 import { startPlace, startZone } from './choosers.ts';
 import { CODE } from './code/languages.ts';
 import { startCopying } from './copy.ts';
 import { findEndpoint } from './endpoint.ts';
 import { unmarkFields } from './fields.ts';
 import { RequestForm } from './request-form.ts';
+import { ResponseView } from './response-view.ts';
 import { Sending } from './sending.ts';
 import { ignoredWords, notAValue, readLink } from './share-link.ts';
 
@@ -22,7 +22,7 @@ const endpoint = findEndpoint(
   path,
 );
 const request = new RequestForm(page, form);
-const view = new AnswerView(form);
+const view = new ResponseView(form);
 const sending = new Sending(view);
 const language = startTabs(byId('language'), showRequest);
 
@@ -72,7 +72,7 @@ function sendRequest(): void {
 function followLink(): void {
   const link = readLink(location.hash);
   if (link === undefined) return;
-  sending.giveUp();
+  sending.cancel();
   view.clear();
   const notTaken = request.restore(link.state);
   showRequest();
@@ -104,7 +104,7 @@ byId('key-field').addEventListener('submit', (event) => {
   form.requestSubmit();
 });
 byId('clear').addEventListener('click', () => {
-  sending.giveUp();
+  sending.cancel();
   request.clear();
   view.clear();
   byId<HTMLInputElement>('wheel-name').value = '';

@@ -88,11 +88,11 @@ function answer(
   { certificate, place, choice, onChoose }: Shown,
   page: string,
 ): readonly HTMLElement[] {
-  const told = warnings.map((warning) => warningNote(warning, page));
-  if (kind === 'never') return [never(candidates, certificate, told)];
+  const notes = warnings.map((warning) => warningNote(warning, page));
+  if (kind === 'never') return [never(candidates, certificate, notes)];
   if (kind === 'choose') {
     return [
-      question(candidates, told, choice, onChoose),
+      question(candidates, notes, choice, onChoose),
       ...(choice === undefined ? [] : reading(choice, certificate)),
     ];
   }
@@ -103,7 +103,7 @@ function answer(
     !isCityOfZone(place, certificate.zone);
   return [
     ...reading(only, certificate),
-    ...told,
+    ...notes,
     ...(isDoubted ? [oneCity(certificate.zone, page)] : []),
   ];
 }
@@ -253,7 +253,7 @@ function note(...children: readonly (Node | string)[]): HTMLElement {
 /** None is chosen beforehand. */
 function question(
   candidates: readonly Candidate[],
-  told: readonly HTMLElement[],
+  notes: readonly HTMLElement[],
   choice: Candidate | undefined,
   onChoose: (choice: Candidate) => void,
 ): HTMLElement {
@@ -288,7 +288,7 @@ function question(
     'fieldset',
     { class: 'question', id: 'question', 'aria-describedby': 'question-why' },
     element('legend', {}, `This may have been one of ${candidates.length} ${many}`),
-    element('div', { class: 'told', id: 'question-why' }, ...told),
+    element('div', { class: 'notes', id: 'question-why' }, ...notes),
     ...buttons,
     element('p', { class: 'finding', id: 'question-finding', hidden: '' }),
     note(
@@ -320,7 +320,7 @@ const NO_EPHEMERIS = 'The service has no ephemeris for it: it calculates from 18
 function never(
   candidates: readonly Candidate[],
   certificate: Certificate,
-  told: readonly HTMLElement[],
+  notes: readonly HTMLElement[],
 ): HTMLElement {
   const rows = candidates.map((candidate) =>
     element('li', {}, `${candidate.why} ${neverWords(candidate, certificate)}`),
@@ -329,7 +329,7 @@ function never(
     'div',
     { class: 'never', id: 'never', tabindex: '-1' },
     element('strong', {}, `Clocks there never showed this ${wordsOf(candidates).what}`),
-    ...told,
+    ...notes,
     element('p', {}, 'The page chooses neither of these:'),
     element('ul', {}, ...rows),
     note('If you know that a clock was not set, state its offset under “Calendar and offset”.'),

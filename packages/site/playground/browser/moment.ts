@@ -1,6 +1,7 @@
 /** From what a birth certificate says to the `datetime` of a request, or to the question that it leaves open. */
 
 import { InvalidBirth } from '../../../client/src/birth-types.ts';
+import { SECONDS_PER_DAY } from '../../../client/src/calendar.ts';
 import { isOfNoPlace, namesOf } from '../../../client/src/clock-kind.ts';
 import type {
   Birth,
@@ -132,24 +133,24 @@ function meantBy<Meant extends Candidate>(
   { status, candidates, warnings }: Resolution<Meant>,
   certificate: Certificate,
 ): Understood<Meant> {
-  const told = new Map(warnings.map((warning) => [warning.code, warning]));
+  const byCode = new Map(warnings.map((warning) => [warning.code, warning]));
   const isGiven = certificate.offset !== '';
   const isUnknown = isPlaceNeeded(certificate) && !hasCoordinates(certificate);
-  const noEphemeris = told.get('no_ephemeris');
+  const noEphemeris = byCode.get('no_ephemeris');
   const range = isUnknown && !isGiven ? ANYWHERE : EPHEMERIS;
   if (noEphemeris !== undefined && !candidates.some((each) => isWithin(range, each))) {
     return refused('date', noEphemeris.text);
   }
   if (isUnknown && !isGiven) return { kind: 'incomplete', missing: ['place'] };
   // An offset decides about clocks, and not about calendars.
-  if (isGiven && told.has('calendar_in_doubt')) {
+  if (isGiven && byCode.has('calendar_in_doubt')) {
     return { kind: 'incomplete', missing: ['calendar'] };
   }
-  if (isUnknown) for (const code of OF_THE_PLACE) told.delete(code);
-  if (certificate.zone === '') for (const code of OF_THE_ZONE) told.delete(code);
+  if (isUnknown) for (const code of OF_THE_PLACE) byCode.delete(code);
+  if (certificate.zone === '') for (const code of OF_THE_ZONE) byCode.delete(code);
   // It is said at the choice that it concerns.
-  told.delete('no_ephemeris');
-  return { kind: status, candidates, warnings: [...told.values()] };
+  byCode.delete('no_ephemeris');
+  return { kind: status, candidates, warnings: [...byCode.values()] };
 }
 
 /** What can be told about a stated offset only if it is known where it was. */
@@ -275,8 +276,8 @@ export function offsetWords(offset: string): string {
 
 /** `1 h 30 min`, and `1 d 1 h` for 25 hours; empty for nothing. */
 export function durationWords(duration: number): string {
-  const days = Math.floor(duration / 86_400);
-  const rest = hoursWords(duration - days * 86_400);
+  const days = Math.floor(duration / SECONDS_PER_DAY);
+  const rest = hoursWords(duration - days * SECONDS_PER_DAY);
   return [...(days === 0 ? [] : [`${days} d`]), rest].join(' ').trim();
 }
 
@@ -300,7 +301,7 @@ export const MOON_DAYS = [11.8, 15.4] as const;
 export function distanceWords(utcDatetime: string, from: string): string {
   const seconds = (Date.parse(utcDatetime) - Date.parse(from)) / 1_000;
   const size = Math.round(Math.abs(seconds));
-  const degrees = (size / 86_400) * MOON_PER_DAY;
+  const degrees = (size / SECONDS_PER_DAY) * MOON_PER_DAY;
   const moon = degrees.toFixed(degrees < 1 ? 2 : degrees < 10 ? 1 : 0);
   return `${durationWords(size)} ${seconds < 0 ? 'earlier' : 'later'} than the first: the Moon moves about ${moon}°`;
 }

@@ -2,7 +2,7 @@ import type { Position } from '../../../contract/wire.ts';
 import { signed, signPosition } from '../../../wheel/format.ts';
 import { bodyGlyphSvg } from '../../../wheel/glyphs.ts';
 import { BODY_WORDS } from '../../../wheel/words.ts';
-import { answerTable, type Column } from './answer-table.ts';
+import { type Column, responseTable } from './response-table.ts';
 
 /** The columns, and what they show of a position. */
 const COLUMNS: readonly Column<Position>[] = [
@@ -14,7 +14,7 @@ const COLUMNS: readonly Column<Position>[] = [
   { heading: 'Position', cell: signPosition },
   {
     heading: 'Retrograde',
-    isAnswer: true,
+    isYesOrNo: true,
     cell: ({ retrograde }) => (retrograde ? 'yes' : 'no'),
   },
   { heading: 'Longitude', isNumber: true, cell: ({ longitude }) => `${longitude.toFixed(6)}°` },
@@ -26,14 +26,14 @@ const COLUMNS: readonly Column<Position>[] = [
   },
   {
     heading: 'Out of bounds',
-    isAnswer: true,
+    isYesOrNo: true,
     cell: ({ out_of_bounds: outOfBounds }) => (outOfBounds ? 'yes' : 'no'),
   },
 ];
 
 /** The positions as a table. */
 export function positionsTable(positions: readonly Position[], title: string): HTMLElement {
-  return answerTable(COLUMNS, positions, title);
+  return responseTable(COLUMNS, positions, title);
 }
 
 /** With a real minus sign, which is as wide as the plus and is read aloud. */

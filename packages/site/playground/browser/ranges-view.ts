@@ -5,7 +5,7 @@ import type { Envelope } from '../../../wheel/chart.ts';
 import { signPosition } from '../../../wheel/format.ts';
 import { bodyGlyphSvg } from '../../../wheel/glyphs.ts';
 import { BODY_WORDS, SIGN_WORDS, zodiacWords } from '../../../wheel/words.ts';
-import { answerTable, type Column } from './answer-table.ts';
+import { type Column, responseTable } from './response-table.ts';
 
 /** A range with what it is from. */
 interface Row {
@@ -28,7 +28,7 @@ const COLUMNS: readonly Column<Row>[] = [
   },
   {
     heading: 'Retrograde',
-    isAnswer: true,
+    isYesOrNo: true,
     cell: ({ range }) => RETROGRADE_WORDS[String(range.retrograde)] ?? '',
   },
 ];
@@ -53,7 +53,7 @@ export function rangesTable(
   }));
   const [from, to] = [start, end].map(({ meta }) => meta.subject_resolved.utc_datetime);
   const title = `From ${from} to ${to}, ${zodiacWords(start.meta.settings_resolved)}`;
-  return answerTable(COLUMNS, rows, title);
+  return responseTable(COLUMNS, rows, title);
 }
 
 /** The ranges for other programs: a line of names, then one for each body. `retrograde` is empty if it changes. */

@@ -1,4 +1,4 @@
-import type { Received } from './read-answer.ts';
+import type { Received } from './read-response.ts';
 
 /** A request to send. */
 export interface Sendable {

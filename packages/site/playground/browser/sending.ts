@@ -2,11 +2,11 @@
 
 import type { Subject } from '../../../wheel/subject.ts';
 import { announce, byId } from '../../browser/elements.ts';
-import type { AnswerView } from './answer-view.ts';
+import type { ResponseView } from './response-view.ts';
 import { type Outcome, type Sendable, send } from './send.ts';
 
 export class Sending {
-  readonly #view: AnswerView;
+  readonly #view: ResponseView;
   readonly #send = byId<HTMLButtonElement>('send');
   readonly #cancel = byId<HTMLButtonElement>('cancel');
   readonly #progress = byId('progress');
@@ -15,12 +15,12 @@ export class Sending {
   /** How many requests of it were answered. */
   #answered = 0;
 
-  constructor(view: AnswerView) {
+  constructor(view: ResponseView) {
     this.#view = view;
     this.#cancel.addEventListener('click', () => {
       const words =
         this.#answered === 0 ? '' : ' The first request was answered, and costs a credit.';
-      this.giveUp();
+      this.cancel();
       announce(this.#progress, `Cancelled.${words}`);
     });
   }
@@ -59,7 +59,7 @@ export class Sending {
   }
 
   /** Ends the request in progress, if there is one. */
-  giveUp(): void {
+  cancel(): void {
     this.#underWay?.abort();
     this.#underWay = undefined;
     this.#answered = 0;
