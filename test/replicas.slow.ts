@@ -116,9 +116,9 @@ test('loses no request while replicas and the database fail', {
   const days = await all(again.usage.list({ account: 'steady' }));
   await again.close();
   const credits = days.reduce((sum, day) => sum + Number(day.credits), 0);
-  assert.ok(credits <= load.answered, `${credits} credits for ${load.answered} answers`);
+  assert.ok(credits <= load.answered, `${credits} credits for ${load.answered} responses`);
   const lost = load.answered - credits;
   const share = (perSecond / REPLICAS) * LOST_SECONDS_MAX;
   assert.ok(lost <= share * 1.5 + CLIENTS, `${lost} lost of ${perSecond} a second`);
-  t.diagnostic(`${load.answered} answers, ${perSecond} a second, ${lost} not charged`);
+  t.diagnostic(`${load.answered} responses, ${perSecond} a second, ${lost} not charged`);
 });

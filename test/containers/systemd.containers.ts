@@ -172,16 +172,16 @@ describe('one machine', { skip, timeout: 1_200_000 }, () => {
         /"database":"postgres:/.test(await journalOf('ecliptic@8082')),
       );
       // They fail, with a message about the database.
-      const told = await site.machine.attempt(
+      const result = await site.machine.attempt(
         'ecliptic keys list 2>&1 || ecliptic backup x.db 2>&1 || systemctl start ecliptic-backup 2>&1',
       );
       const seen = await run(
         `journalctl --output verbose; cat /var/log/nginx/*.log /proc/[0-9]*/cmdline
          systemctl show 'ecliptic*'; systemctl status --full 'ecliptic*' || :`,
       );
-      assert.match(told.stdout, /ECONNREFUSED/);
+      assert.match(result.stdout, /ECONNREFUSED/);
       assert.ok(seen.length > 10_000);
-      assert.ok(!`${told.stdout}${seen}`.includes(PASSWORD));
+      assert.ok(!`${result.stdout}${seen}`.includes(PASSWORD));
     });
     await run('systemctl restart ecliptic@8082');
   });

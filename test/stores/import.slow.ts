@@ -95,8 +95,8 @@ for (const kind of KINDS) {
     ];
     const odd = lineOf(1, [{ ...COUNT, key_id: 'odd \u{1f52d}; --', note: 'unknown' }]);
     for (const text of damaged) {
-      const told = await load(`${OTHER}${odd}${text}${lineOf(3)}`);
-      assertRefused(told, /^ecliptic: \/\S+lines, line 3: .{1,400}\n$/);
+      const result = await load(`${OTHER}${odd}${text}${lineOf(3)}`);
+      assertRefused(result, /^ecliptic: \/\S+lines, line 3: .{1,400}\n$/);
     }
     assert.equal(await done('usage'), 'There is no usage.\n');
     assert.deepEqual(await facts(`${odd}${lineOf(3)}`), [2, 2, 0, 14, 4]);

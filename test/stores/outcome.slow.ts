@@ -94,13 +94,13 @@ test('reports a key if standard output fails', async (t) => {
   // A partial write is an error.
   for (const words of ['keys list', 'keys list --json', 'usage --csv']) {
     writeFileSync(file, Buffer.alloc(2_000 * 512 - 1, ' '));
-    const told = await inShell(t, nearlyFull, words, database);
-    assert.equal(told.code, 1);
-    assert.equal(told.stderr, 'ecliptic: Standard output cannot be written (EFBIG).\n');
+    const result = await inShell(t, nearlyFull, words, database);
+    assert.equal(result.code, 1);
+    assert.equal(result.stderr, 'ecliptic: Standard output cannot be written (EFBIG).\n');
   }
-  const told = await inShell(t, 'exec "$@" > /dev/full', `keys revoke ${id}`, database);
-  assert.equal(told.code, 1);
-  assert.match(told.stderr, new RegExp(`; the key ${id} was revoked\\.\n$`));
+  const result = await inShell(t, 'exec "$@" > /dev/full', `keys revoke ${id}`, database);
+  assert.equal(result.code, 1);
+  assert.match(result.stderr, new RegExp(`; the key ${id} was revoked\\.\n$`));
   const states = (await database.json('keys', 'list')).map((key: { state: string }) => key.state);
   assert.deepEqual(states, ['revoked', 'revoked', 'revoked']);
 });

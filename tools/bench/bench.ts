@@ -44,7 +44,9 @@ async function bench(options: Options): Promise<void> {
 async function judgeGoals(options: Options): Promise<void> {
   const { starts, turns, seconds, connections, beside } = options;
   const labs = { ours: openLab(), beside: beside === undefined ? undefined : openLab(beside) };
-  print(`${starts} starts, ${turns} turns of ${seconds} s after each, ${connections} connections`);
+  print(
+    `${starts} starts, ${turns} measurements of ${seconds} s after each, ${connections} connections`,
+  );
   print(`service: ${labs.ours.version}${labs.beside ? `; beside: ${labs.beside.version}` : ''}`);
   const coresOfOthers = watchOthers();
   const rounds = await measureRounds(labs, options);

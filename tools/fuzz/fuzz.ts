@@ -90,12 +90,12 @@ async function fuzz({ minutes, seed }: { minutes: number; seed: number }): Promi
     for (let next = seed; run.failures === 0 && performance.now() < untilMs; next++) {
       tries += await tryBatch(run, inputs, next);
     }
-    print(`${tries} new inputs tried`);
+    print(`${tries} new inputs`);
     printOutcomes(run.seen);
   } finally {
     await run.service.stop();
   }
-  print(run.failures === 0 ? 'Everything holds.' : `${run.failures} failures.`);
+  print(run.failures === 0 ? 'No failures.' : `${run.failures} failures.`);
   return run.failures === 0;
 }
 
@@ -162,7 +162,7 @@ function printOutcomes(seen: ReadonlyMap<string, number>): void {
   for (const [outcome, count] of [...seen].sort())
     print(`${String(count).padStart(9)}  ${outcome}`);
   const missing = Object.keys(PROBLEMS).filter((code) => !seen.has(code));
-  print(`Codes that were not seen: ${missing.join(', ')}`);
+  print(`Codes not seen: ${missing.join(', ')}`);
 }
 
 function print(line: string): void {
