@@ -33,7 +33,7 @@ test('a service refuses with a Problem that has every field of its document', as
   );
   assert.match(error.type, /\/errors\/subject\.time\.invalid_format$/);
   assert.match(error.request_id, /^req_/);
-  assert.match(error.message, /^422 subject\.time\.invalid_format: .*no UTC offset/);
+  assert.match(error.message, /^422 subject\.time\.invalid_format: .*UTC offset is missing/);
   assert.deepEqual(
     error.errors.map(({ pointer, code }) => [pointer, code]),
     [

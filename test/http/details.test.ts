@@ -16,10 +16,18 @@ async function detailOfBody(body: unknown, code: ProblemCode): Promise<string> {
 
 test('a datetime is told all that is wrong with it, with the value to send', async () => {
   for (const [datetime, faults, sent] of [
-    ['1990-06-15 14:30', ['put a "T" there', 'seconds are missing', 'no UTC offset'], ':00±HH:MM'],
+    [
+      '1990-06-15 14:30',
+      ['must be a "T"', 'seconds are missing', 'UTC offset is missing'],
+      ':00±HH:MM',
+    ],
     // As a form's <input type="datetime-local"> sends it.
-    ['1990-06-15T14:30', ['seconds are missing', 'no UTC offset'], ':00±HH:MM'],
-    ['1990\u221206\u221215 14:30:00+0200', ['U+2212', 'put a "T"', 'written ±HH:MM'], ':00+02:00'],
+    ['1990-06-15T14:30', ['seconds are missing', 'UTC offset is missing'], ':00±HH:MM'],
+    [
+      '1990\u221206\u221215 14:30:00+0200',
+      ['U+2212', 'must be a "T"', 'the form ±HH:MM'],
+      ':00+02:00',
+    ],
   ] as const) {
     const detail = await detailOfBody({ subject: { datetime } }, 'subject.time.invalid_format');
     for (const fault of faults) assert.ok(detail.includes(fault), detail);
