@@ -40,7 +40,7 @@ for (const kind of KINDS) {
       assert.equal(await done('keys', 'list', '--csv'), HEADER);
       const words = await done('keys', 'issue', '--account', 'zeta');
       const shown =
-        /^Issued (key_[0-9A-Za-z]{16}), a test key for the account "zeta"\. .* only this once:\n\n {2}(ak_\w+)\n\nIt is in .*=test/;
+        /^Issued (key_[0-9A-Za-z]{16}), a test key for the account "zeta"\. .* only this once:\n\n {2}(ak_\w+)\n\nEvery service with .*=test/;
       const [, first = words, firstKey = ''] = shown.exec(words) ?? [];
       assert.deepEqual(readToken(firstKey), { environment: 'test' });
       const { key, ...odd } = await issue('S, "B" & Söhne', '--environment', 'live');
@@ -194,7 +194,7 @@ for (const kind of KINDS) {
       await until('it is remembered', async () => (await issueIn('live')).code === 1);
       const refused = await issueIn('live');
       assertRefused(refused, /=test and reject a live key, but ENVIRONMENT is live here/);
-      assert.match(refused.stderr, /add --environment test; .*--environment live\.\n$/);
+      assert.match(refused.stderr, /add --environment test\. .*--environment live\.\n$/);
       const warned = await issueIn('', '--environment', 'live');
       assert.match(warned.stderr, /^ecliptic: warning: the services .* refuse a live key; .*\n$/);
       const status = async ({ stdout }: { stdout: string }) =>

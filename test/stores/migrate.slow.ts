@@ -148,7 +148,7 @@ test('PostgreSQL: it waits for pg_dump, nobody waits long for it, and what ends 
     ['SIGTERM', 1],
   ] as const) {
     const { child, ended, stderr } = start();
-    await until('it says that it waits', () => /^ecliptic: waiting: .+\.\n$/i.test(stderr()));
+    await until('it says that it waits', () => /^ecliptic: waiting for .+\.\n$/i.test(stderr()));
     child.kill(signal);
     assert.equal(await ended, ending);
     assert.deepEqual(await sql("SELECT FROM pg_tables WHERE schemaname = 'public'"), []);

@@ -40,7 +40,7 @@ export interface Kind {
 }
 
 /** The first command that finds no embedded database says that it made one. */
-const MADE = /^ecliptic: Made the key database \/\S+\.\n/;
+const MADE = /^ecliptic: Created the database \/\S+\.\n/;
 
 function databaseAt(
   test: TestContext,
