@@ -196,7 +196,7 @@ for (const kind of KINDS) {
       assertRefused(refused, /=test and reject a live key, but ENVIRONMENT is live here/);
       assert.match(refused.stderr, /add --environment test\. .*--environment live\.\n$/);
       const warned = await issueIn('', '--environment', 'live');
-      assert.match(warned.stderr, /^ecliptic: warning: the services .* refuse a live key; .*\n$/);
+      assert.match(warned.stderr, /^ecliptic: warning: the services .* reject a live key; .*\n$/);
       const status = async ({ stdout }: { stdout: string }) =>
         (await post({ url: service.url, key: JSON.parse(stdout).key })).status;
       for (const own of [await issueIn(''), await issueIn('live', '--environment', 'test')]) {
@@ -354,7 +354,7 @@ test('what is not exactly one key of this database is refused in one line that r
     'it is empty': ['', ' \n\n'],
     'more than one key': [`${key}\n${other}\n`, `${key}\n${key}`],
     'mistyped or damaged': [key.slice(0, -1) + (key.endsWith('a') ? 'b' : 'a')],
-    'besides a key, or a part of one': [key.slice(0, -3), `key: ${key}`, `${key}\u{200b}`],
+    'more than a key, or only a part': [key.slice(0, -3), `key: ${key}`, `${key}\u{200b}`],
     'shortened, as in the log': [redactKeys(key)],
     'contains no key': ['hello', '\0'.repeat(4_096)],
     // What is behind the bytes that are read may be another key.
