@@ -75,7 +75,7 @@ describe('a start that fails', { concurrency: 2 }, () => {
     const middle = content.length >> 1;
     content[middle] = (content[middle] ?? 0) ^ 1;
     writeFileSync(file, content);
-    const reason = /^ecliptic: \S+semo_18\.se1 is not the file/;
+    const reason = /^ecliptic: \S+semo_18\.se1 differs from the published file/;
     await assertNoStart(t, {}, reason, join(folder, 'src/cli.ts'));
   });
 });

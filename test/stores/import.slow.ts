@@ -102,7 +102,7 @@ for (const kind of KINDS) {
     assert.deepEqual(await facts(`${odd}${lineOf(3)}`), [2, 2, 0, 14, 4]);
     assert.match(await done('usage'), /^2026-11-20 {2}- +odd \u{1f52d}; -- +7 +2 /mu);
     const torn = await load(`${lineOf(4)}${lineOf(5).slice(0, 150)}`);
-    assert.match(torn.stderr, /^ecliptic: warning: line 2 [^\n]+\n$/);
+    assert.match(torn.stderr, /^ecliptic: warning: the last line of [^\n]+ \(2\) [^\n]+\n$/);
     assert.match(torn.stdout, /^Added 1 of 1 line/);
     // A line without its line feed is complete.
     assert.deepEqual(await facts(lineOf(5).trimEnd()), [1, 1, 0, 7, 2]);
