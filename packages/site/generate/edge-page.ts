@@ -9,8 +9,8 @@ export const EDGE_FILE = 'docs/operating/edge.md';
 export function edgePage(): string {
   return `# Invalid HTTP
 
-Responses to unusual and invalid messages, for authors of proxies and HTTP clients. \`test/http/edge.test.ts\` sends every
-message below: whole and, if shorter than 400 bytes, split at each position and byte by byte.
+Responses to unusual and invalid messages, for authors of proxies and HTTP clients. \`test/http/edge.test.ts\` sends all of
+them, whole and, if shorter than 400 bytes, split at each position and byte by byte.
 
 Every message gets a 200 or a [problem document](../errors.md). **Closed** means that the response contains
 \`Connection: close\` and that the service ignores all later bytes. If the end or the addressee of a message is unclear, its
