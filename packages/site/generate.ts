@@ -63,9 +63,9 @@ ${configWords().map(variableRow).join('\n')}
 | \`ENVIRONMENT\` | Each environment needs its own database. [Environments](operating/keys.md#environments) |
 | \`DOCS_URL\` | The base of the problems' \`type\`, \`{DOCS_URL}/errors/{code}\`. Set it only if you [publish the documentation elsewhere](self-hosting.md#publish-the-documentation-elsewhere) |
 | \`DATABASE_URL\` | A relative path starts at the current folder. New files have mode 0600. [Access to the database](operating/keys.md#access-to-the-database) |
-| \`DATABASE_URL_FILE\` | A file or a link to one, such as a secret of Docker or Kubernetes. White space around the address is ignored. More lines, control characters, text other than UTF-8, folders and devices are rejected without printing the content |
-| \`USAGE_SPOOL_DIR\` | Must be writable. Usage then survives a process that is killed while the database is away. [Usage on disk](operating/keys.md#usage-on-disk) |
-| \`DRAIN_DELAY_MS\` | Behind a load balancer, the time in which it notices that \`/ready\` returns 503. [Shutdown](operating/containers.md#shutdown) |
+| \`DATABASE_URL_FILE\` | A file or a link to one, such as a secret of Docker or Kubernetes. White space around the address is ignored. Anything but one line of UTF-8 is rejected without printing the content |
+| \`USAGE_SPOOL_DIR\` | Must be writable. Usage then survives a kill while the database is away. [Usage on disk](operating/keys.md#usage-on-disk) |
+| \`DRAIN_DELAY_MS\` | The time in which a load balancer notices that \`/ready\` returns 503. [Shutdown](operating/containers.md#shutdown) |
 | \`MCP\` | \`on\` serves the [MCP server](mcp.md) at \`/mcp\`, for callers with a key |
 | \`CONTACT\` | Appears in every 401 and on every page; an address or https URL also in \`/.well-known/security.txt\` |
 | \`SOURCE_URL\` | Appears in every 404 and on every page, as the [licence](self-hosting.md#licence) requires |

@@ -18,7 +18,7 @@ export async function runService(): Promise<void> {
   process.on('uncaughtException', fail);
   process.on('unhandledRejection', fail);
 
-  // something to stop. A later one finds no listener, and ends the process.
+  // A signal may arrive during startup. It is acted on as soon as there is something to stop. A later one ends the process.
   const signal = new Promise<string>((resolve) => {
     for (const name of STOP_SIGNALS) process.on(name, resolve);
   });

@@ -9,12 +9,12 @@ export const EDGE_FILE = 'docs/operating/edge.md';
 export function edgePage(): string {
   return `# Invalid HTTP
 
-Responses to unusual and invalid messages, for people who write proxies or HTTP clients. \`test/http/edge.test.ts\` sends every
-message below: whole and, if shorter than 400 bytes, split at each position and byte by byte.
+Responses to unusual and invalid messages, for authors of proxies and HTTP clients. \`test/http/edge.test.ts\` sends all of
+them, whole and, if shorter than 400 bytes, split at each position and byte by byte.
 
 Every message gets a 200 or a [problem document](../errors.md). **Closed** means that the response contains
 \`Connection: close\` and that the service ignores all later bytes. If the end or the addressee of a message is unclear, its
-connection is closed. This prevents request smuggling. The last column has the RFC and its section.
+connection is closed. This prevents request smuggling. The last column has RFC and section.
 
 ${EDGE_GROUPS.map(({ title, cases }) => `## ${title}\n\n${tables(cases)}`).join('\n')}
 ## Connections
@@ -48,7 +48,7 @@ function tables(cases: readonly EdgeCase[]): string {
         `| ${name} | ${responseText(answer)} | ${connection} | ${rfc} |\n`,
     )
     .join('');
-  return `${responseText('request.malformed')}, closed:
+  return `Response: ${responseText('request.malformed')}, closed:
 
 | Message | RFC |
 | --- | --- |
