@@ -141,7 +141,7 @@ export const PROBLEM_GUIDE: Readonly<Record<ProblemCode, GuideEntry>> = {
     readOn: 'See [Request size](../limits.md#request-size).',
     causes: [
       'A mistyped year: `0190`.',
-      'The local time is within the range, but its UTC instant is outside.',
+      'The local time is in range, but its UTC instant is not.',
     ],
   },
   'subject.location.out_of_range': {
@@ -157,7 +157,7 @@ export const PROBLEM_GUIDE: Readonly<Record<ProblemCode, GuideEntry>> = {
     retry: 'never',
     readOn: 'See [Zodiac](../request.md#zodiac).',
     causes: [
-      'Your program relies on a default ayanamsa; this service has none.',
+      'Your program relies on a default ayanamsa; there is none.',
       'A form that sends `ayanamsa` only if the user changed it.',
     ],
   },
@@ -181,7 +181,7 @@ export const PROBLEM_GUIDE: Readonly<Record<ProblemCode, GuideEntry>> = {
     retry: 'with_backoff',
     readOn: '[Clients](../clients.md) do this for you.',
     causes: [
-      'You send too many requests in parallel.',
+      'Too many requests in parallel.',
       'Other callers send more requests than usual.',
       'Retries without a pause.',
     ],

@@ -26,11 +26,11 @@ export const PROBLEM_REMEDIES: Readonly<Record<ProblemCode, ProblemRemedy>> = {
   },
   'request.not_found': {
     cause: 'The path does not exist.',
-    remedy: 'Check every character. A path has no trailing slash and no percent-encoding.',
+    remedy: 'Check every character: no trailing slash, no percent-encoding.',
   },
   'request.method_not_allowed': {
     cause: 'The path does not accept this method.',
-    remedy: 'Use a method that the `Allow` header lists.',
+    remedy: 'Use a method from the `Allow` header.',
   },
   'request.timeout': {
     cause:
