@@ -33,8 +33,7 @@ export const PROBLEM_REMEDIES: Readonly<Record<ProblemCode, ProblemRemedy>> = {
     remedy: 'Use a method from the `Allow` header.',
   },
   'request.timeout': {
-    cause:
-      'The request did not arrive in time, or too many connections or bodies were open.',
+    cause: 'The request did not arrive in time, or too many connections or bodies were open.',
     remedy: 'Retry, and send the request in one go.',
   },
   'request.too_large': {
