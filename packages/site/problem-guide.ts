@@ -139,7 +139,7 @@ export const PROBLEM_GUIDE: Readonly<Record<ProblemCode, GuideEntry>> = {
   'subject.time.out_of_range': {
     retry: 'never',
     readOn: 'See [Request size](../limits.md#request-size).',
-    causes: ['A mistyped year: `0190`.', 'The local time is in range, but its UTC instant is not.'],
+    causes: ['A mistyped year: `0190`.', 'The local time is in range; its UTC instant is not.'],
   },
   'subject.location.out_of_range': {
     retry: 'never',
