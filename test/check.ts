@@ -1,4 +1,4 @@
-/** Types, style and import rules: every check runs, and all of them have to pass. */
+/** Checks types, style and import rules. All checks run, and all must pass. */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { CODE_FOLDERS } from './support/code-folders.ts';

@@ -1,4 +1,4 @@
-/** DATABASE_URL_FILE: which files are read, and how any other is rejected without showing what is in it. */
+/** DATABASE_URL_FILE: accepted files, and rejected ones without their contents. */
 import assert from 'node:assert/strict';
 import { symlinkSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -49,7 +49,7 @@ describe('the address of the database is read from', () => {
     });
   }
 
-  test('a secret as Kubernetes mounts it, a link to a file in a folder that is a link', (t) => {
+  test('reads a secret mounted by Kubernetes, a link into a linked folder', (t) => {
     const folder = folderOf(t);
     symlinkSync('.', join(folder, '..data'));
     writeFileSync(join(folder, 'version'), URL_TEXT);
@@ -81,7 +81,7 @@ describe('it is rejected in one line', () => {
     });
   }
 
-  test('if there is no file, or it is anything else', async (t) => {
+  test('rejects a missing file, and anything that is not a file', async (t) => {
     const folder = folderOf(t);
     symlinkSync('nothing', join(folder, 'link'));
     symlinkSync('circle', join(folder, 'circle'));
@@ -95,20 +95,20 @@ describe('it is rejected in one line', () => {
       [folder, 'it is not a regular file'],
       ['/dev/zero', 'it is not a regular file'],
       [socket, 'it is not a regular file'],
-      // Nobody writes to it, and nobody waits for that.
+      // A pipe without a writer must not block.
       [pipeIn(folder), 'it is not a regular file'],
     ] as const) {
       assertRefused(path, why);
     }
   });
 
-  test('if it is a file of the system that has no size', (t) => {
+  test('rejects a system file without a size', (t) => {
     if (process.platform !== 'linux') return t.skip('there is no /proc');
     assertRefused('/proc/self/mem', 'it cannot be read (EIO)');
     assertRefused('/proc/self/cmdline', control);
   });
 
-  test('if the address itself is given, which is not shown', async () => {
+  test('rejects an address instead of a file, without printing it', async () => {
     const environment = { DATABASE_URL_FILE: URL_TEXT };
     const { code, stdout, stderr } = await runCommand(['keys', 'list'], environment);
     assert.deepEqual([code, stdout], [1, '']);

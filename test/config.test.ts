@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { type Config, ConfigError, readConfig } from '../src/config.ts';
 import { shownLocation } from '../src/database/location.ts';
 
-/** The message that refuses an environment. */
+/** The error message of an environment. */
 function faultsOf(environment: Record<string, string>): string {
   try {
     readConfig(environment);
@@ -16,11 +16,11 @@ function faultsOf(environment: Record<string, string>): string {
   assert.fail(`${JSON.stringify(environment)} was accepted`);
 }
 
-/** The variable of a field, its default, a text and its value, and a text that is refused. */
+/** The variable of a field, its default, a text and its value, and a rejected text. */
 type Row<T> = readonly [name: string, unset: T, text: string, read: T, faulty: string];
 
 const HTTPS = 'https://ecliptic.example';
-/** In the order in which faults are reported. */
+/** In the order of reported errors. */
 const FIELDS: { readonly [Field in keyof Config]: Row<Config[Field]> } = {
   host: ['HOST', '127.0.0.1', '0.0.0.0', '0.0.0.0', 'two\nlines'],
   port: ['PORT', 8_080, '80', 80, 'http'],
@@ -59,19 +59,19 @@ describe('an environment', () => {
     ['with empty variables', Object.fromEntries(NAMES.map((name) => [name, '']))],
     ['with variables of other programs', { PATH: '/bin', port: 'x', LOG: 'x', DEBUG: '*' }],
   ] as const) {
-    test(`${what} gives the defaults`, () => {
+    test(`returns the defaults for ${what}`, () => {
       assert.deepEqual(readConfig(environment), DEFAULTS);
     });
   }
 
-  test('is read variable by variable', () => {
+  test('reads each variable', () => {
     const texts = ROWS.map(([, [name, , text]]) => [name, text]);
     const config = readConfig(Object.fromEntries(texts));
     assert.deepEqual(config, Object.fromEntries(ROWS.map(([field, row]) => [field, row[3]])));
     assert.ok(Object.isFrozen(config));
   });
 
-  test('is refused with every fault at once: the name, the value and what is allowed', () => {
+  test('reports all errors at once, with name, value and accepted values', () => {
     const faulty = Object.fromEntries(ROWS.map(([, [name, , , , text]]) => [name, text]));
     const all = faultsOf({ ...faulty, DATABASE_URL_FILE: '/no/such/file' });
     const faults = all.split('\n');
@@ -87,7 +87,7 @@ describe('an environment', () => {
     assert.match(all, /^LOG_LEVEL: got "loud", expected trace .* info .* silent$/m);
   });
 
-  test('gives either a configuration or a ConfigError', () => {
+  test('returns a configuration or throws a ConfigError for any environment', () => {
     const text = fc.string({ unit: 'binary' });
     const schemes = fc.constantFrom('file:', 'file://', 'file:///', 'http://', 'https://');
     const values = fc.oneof(
@@ -125,7 +125,7 @@ const NUMBERS = [
 ] as const;
 
 for (const [name, field, minimum, maximum] of NUMBERS) {
-  test(`${name} accepts ${minimum} and ${maximum}, and nothing beyond them`, () => {
+  test(`accepts ${name} from ${minimum} to ${maximum}`, () => {
     assert.equal(readConfig({ [name]: String(minimum) })[field], minimum);
     assert.equal(readConfig({ [name]: String(maximum) })[field], maximum);
     for (const beyond of [minimum - 1, maximum + 1]) {
@@ -135,7 +135,7 @@ for (const [name, field, minimum, maximum] of NUMBERS) {
   });
 }
 
-test('a number is whole, and written in decimal digits', () => {
+test('accepts only whole decimal numbers', () => {
   for (const text of [
     ...['0x800', '2e3', '2048.0', '2048.5', ' 2048', '2048 ', '+2048', '2_048', '2,048'],
     ...['NaN', 'Infinity', '９', '9'.repeat(400)],
@@ -150,7 +150,7 @@ for (const [name, field] of [
   ['SOURCE_URL', 'sourceUrl'],
 ] as const) {
   describe(name, () => {
-    test('loses its trailing slashes, so that a path can follow', () => {
+    test('removes trailing slashes of a URL', () => {
       for (const [given, read] of [
         ['https://ecliptic.example', 'https://ecliptic.example'],
         ['https://ecliptic.example/', 'https://ecliptic.example'],
@@ -163,13 +163,13 @@ for (const [name, field] of [
       }
     });
 
-    test('has a scheme and a host, and no user, query or fragment', () => {
+    test('accepts only URLs with a scheme and a host, without user, query and fragment', () => {
       for (const given of [
         ...['ecliptic.example', 'file:///etc/passwd', 'https://', 'https://ecliptic.example:99999'],
         ...['https://ecliptic.example/?a=b', 'https://ecliptic.example/?'],
         ...['https://ecliptic.example/#top', 'https://ecliptic.example/#'],
         ...['https://kim@ecliptic.example', 'https://kim:hunter2@ecliptic.example'],
-        // It is printed in commands for a shell.
+        // It is printed in shell commands.
         ...['https://ecliptic.example/$(id)', "https://ecliptic.example/'"],
       ]) {
         assert.match(faultsOf({ [name]: given }), new RegExp(`^${name}: got .*expected .*URL`));
@@ -178,7 +178,7 @@ for (const [name, field] of [
   });
 }
 
-test('METRICS_PORT is never PORT, given or by default: metrics are not for callers', () => {
+test('rejects a METRICS_PORT equal to PORT, because metrics are not for clients', () => {
   for (const [environment, port] of [
     [{ METRICS_PORT: '8080' }, '8080'],
     [{ PORT: '80', METRICS_PORT: '80' }, '80'],
@@ -186,12 +186,12 @@ test('METRICS_PORT is never PORT, given or by default: metrics are not for calle
     const fault = `METRICS_PORT: got "${port}", expected a port other than PORT`;
     assert.equal(faultsOf(environment), fault);
   }
-  // The system never chooses the same one twice.
+  // The system never chooses the same port twice.
   assert.equal(readConfig({ PORT: '0', METRICS_PORT: '0' }).metricsPort, 0);
   assert.equal(readConfig({ PORT: '80', METRICS_PORT: '8080' }).metricsPort, 8_080);
 });
 
-test('ENVIRONMENT and LOG_LEVEL accept their exact words only', () => {
+test('accepts only the exact values of ENVIRONMENT and LOG_LEVEL', () => {
   assert.equal(readConfig({ ENVIRONMENT: 'live' }).environment, 'live');
   assert.equal(readConfig({ LOG_LEVEL: 'silent' }).logLevel, 'silent');
   for (const environment of [
@@ -203,7 +203,7 @@ test('ENVIRONMENT and LOG_LEVEL accept their exact words only', () => {
 });
 
 describe('DATABASE_URL', () => {
-  test('accepts a path, relative or absolute, or a file URL', () => {
+  test('accepts a relative or absolute path or a file URL', () => {
     for (const [given, path] of [
       ['file:keys.db', resolve('keys.db')],
       ['file:./var/../keys.db', resolve('keys.db')],
@@ -216,7 +216,7 @@ describe('DATABASE_URL', () => {
     }
   });
 
-  test('accepts one PostgreSQL host, which accepts writes', () => {
+  test('accepts a single PostgreSQL host that accepts writes', () => {
     for (const url of [
       'postgres://kim:hunter2@db.example:5433/keys?sslmode=verify-full',
       'postgresql://db.example/keys?target_session_attrs=read-write',
@@ -244,7 +244,7 @@ describe('DATABASE_URL', () => {
     }
   });
 
-  test('is shown without its user, password and query', () => {
+  test('prints an address without user, password and query', () => {
     for (const [url, shown] of [
       [
         'postgres://kim:hunter2@db.example:5432/keys?sslmode=disable',
@@ -256,13 +256,13 @@ describe('DATABASE_URL', () => {
     }
   });
 
-  test('names what it accepts if it is of another database', () => {
+  test('names the accepted databases for another one', () => {
     for (const given of ['mysql://db/keys', 'postgres://db.example', 'postgres:keys']) {
       assert.match(faultsOf({ DATABASE_URL: given }), /^DATABASE_URL: .*file:PATH.*postgres:/);
     }
   });
 
-  test('is not repeated in its error, as it may contain a password', () => {
+  test('does not repeat an address in its error, because it may contain a password', () => {
     for (const given of [
       'host=db user=kim password=hunter2 dbname=keys',
       '"postgres://db.example/keys?user=kim&password=hunter2"',
@@ -279,7 +279,7 @@ describe('DATABASE_URL', () => {
     }
   });
 
-  test('does not accept a value that names no file', () => {
+  test('rejects a value that is not a file', () => {
     for (const given of [
       ...['keys.db', '/srv/keys.db', 'file:', 'FILE', ':memory:', 'file::memory:'],
       ...['file:keys.db?mode=ro', 'file:keys.db#1', 'file:a\0b', 'file:///a%2Fb', 'file:///a%ZZ'],
@@ -290,7 +290,7 @@ describe('DATABASE_URL', () => {
   });
 });
 
-test('HOST and CONTACT accept one line of text without white space at either end', () => {
+test('accepts one trimmed line of text in HOST and CONTACT', () => {
   assert.equal(readConfig({ CONTACT: 'Kim at the desk' }).contact, 'Kim at the desk');
   assert.equal(readConfig({ CONTACT: 'x' }).contact, 'x');
   assert.equal(readConfig({ HOST: '::1' }).host, '::1');

@@ -1,7 +1,7 @@
 /**
- * Tries every fenced block of the documentation: requests are sent, shown answers are compared with
- * real ones, commands and programs are run. A block that is not run here has a remark that names what runs it.
- * Programs in TypeScript and Python are run by `test/release/samples.slow.ts`.
+ * Tests every fenced block of the documentation: sends requests, compares responses with real ones, and runs commands and
+ * programs. A block that is not run here has a remark with its test. `test/release/samples.slow.ts` runs programs in
+ * TypeScript and Python.
  */
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
@@ -25,16 +25,16 @@ import {
   temporaryFolder,
 } from './support/service.ts';
 
-/** Commands that may run here: they start nothing, and change only the service's own database. */
+/** Commands that may run here: they start no process, and change only the service's own database. */
 const HARMLESS =
   /^(?:curl -s |(?:printf '[^|>]*\| )?npx ecliptic (?:positions |moment |keys issue |-v$)| {2,}\S)/;
-/** Pages whose commands are all run by their own tests, in order. */
+/** Pages with their own tests for all commands, in order. */
 const RUN_ELSEWHERE: Readonly<Record<string, string>> = {
   'docs/operating/backup.md': 'test/operating/backup.slow.ts',
   'docs/operating/keys.md': 'test/operating/rotation.slow.ts',
 };
 
-/** Pages whose blocks are of a kind of their own, all tried by a test of their own. */
+/** Pages with special blocks and their own tests. */
 const TRIED_ELSEWHERE: Readonly<Record<string, string>> = {
   'docs/mcp.md': 'test/mcp/page.slow.ts',
   'docs/operating/sizing.md': 'test/deploy/manifests.test.ts',
@@ -53,16 +53,16 @@ after(async () => {
   folder.remove();
 });
 
-/** The last things that the reader of a page has seen. */
+/** The state of reading a page. */
 interface Reading {
   readonly blocks: readonly Block[];
-  /** The body of the latest answer, with the written address in place of the real one. */
+  /** The body of the latest response, with the address of the pages instead of the real one. */
   answer: string | undefined;
 }
 
 type Check = (block: Block, reading: Reading) => Promise<void> | void;
 
-/** How a block of each language is tried. A language that is not listed is an error. */
+/** The test for blocks of each language. Other languages are an error. */
 const CHECKS: Readonly<Record<string, Check>> = {
   json: checkJson,
   sh: checkCommands,
@@ -78,7 +78,7 @@ for (const page of PAGES) {
   if (page in TRIED_ELSEWHERE) continue;
   const reading: Reading = { blocks: blocksOf(page), answer: undefined };
   for (const block of reading.blocks) {
-    test(`${page}:${block.line} holds (${block.language})`, async () => {
+    test(`passes the block ${page}:${block.line} (${block.language})`, async () => {
       const check = CHECKS[block.language];
       assert.ok(check, `no check for blocks of "${block.language}"`);
       await check(block, reading);
@@ -86,13 +86,13 @@ for (const page of PAGES) {
   }
 }
 
-test('what runs other blocks exists', () => {
+test('has the tests of other blocks', () => {
   for (const file of [RUN_ELSEWHERE, TRIED_ELSEWHERE].flatMap(Object.values)) {
     assert.ok(existsSync(join(REPOSITORY, file)), file);
   }
 });
 
-/** The value of a remark behind the language, such as `exit=2`; empty if it has none. */
+/** The value of a remark after the language, such as `exit=2`; empty without a value. */
 function remarkOf({ remarks }: Block, name: string): string | undefined {
   return remarks.find((remark) => remark.split('=')[0] === name)?.slice(name.length + 1);
 }
@@ -109,15 +109,15 @@ async function checkJson(block: Block, reading: Reading): Promise<void> {
   if (isTriedElsewhere(block)) return;
   const value = JSON.parse(block.content) as Record<string, unknown>;
   if ('subject' in value) return checkRequest(block, reading);
-  // Everything else is an answer to the preceding request or command.
-  assert.ok(reading.answer !== undefined, 'an answer without a request before it');
+  // Everything else is a response to the preceding request or command.
+  assert.ok(reading.answer !== undefined, 'a response without a request before it');
   const real = JSON.parse(reading.answer) as Record<string, unknown>;
   if ('request_id' in real) real['request_id'] = value['request_id'];
   // As text, so that the order of fields counts.
   assert.equal(JSON.stringify(value), JSON.stringify(real));
 }
 
-/** A request may have the remarks `refused=CODE` and `same`, meaning the same answer as before. */
+/** A request may have the remarks `refused=CODE`, and `same` for the same response as before. */
 async function checkRequest(block: Block, reading: Reading): Promise<void> {
   const before = reading.answer;
   const response = await post({ url: service.url, key }, block.content);
@@ -138,7 +138,7 @@ async function checkCommands(block: Block, reading: Reading): Promise<void> {
   const commands = block.content
     .replaceAll(WRITTEN_URL, service.url)
     .replaceAll(/^(.*\| )?npx ecliptic /gm, `$1"${process.execPath}" "${CLI_FILE}" `);
-  // The remark `exit=N` says which status the page tells of.
+  // The remark `exit=N` has the expected exit code.
   const status = remarkOf(block, 'exit');
   const script = status === undefined ? commands : `${commands.trimEnd()} || [ $? = ${status} ]`;
   const output = await runProgram(['bash', '-euo', 'pipefail', '-c', script], {
@@ -167,11 +167,11 @@ async function checkOutput(block: Block, { blocks }: Reading): Promise<void> {
   const programs = blocks.filter(({ line, language }) => line < block.line && language !== 'text');
   if (programs.some((program) => shownOutput(program, blocks) === block.content)) return;
   const help = await runProgram([process.execPath, CLI_FILE, '--help']);
-  assert.ok(help.includes(block.content.trimEnd()), 'nothing prints this');
+  assert.ok(help.includes(block.content.trimEnd()), 'no help contains this');
 }
 
 function requireShownOutput(block: Block, { blocks }: Reading): void {
-  assert.ok(shownOutput(block, blocks), 'a program whose output is not shown');
+  assert.ok(shownOutput(block, blocks), 'a program without shown output');
 }
 
 function written(text: string): string {
@@ -184,7 +184,7 @@ function rowsOf(page: string): string[][] {
   return rows.map((row) => row.slice(2, -2).split(' | '));
 }
 
-test('the historical offsets on the page of times equal those of the time zone database', () => {
+test('has the offsets of the time zone database on the page on time', () => {
   const rows = rowsOf('docs/time.md').filter(([local = '']) => /^\d{4}-\d\d-\d\dT/.test(local));
   assert.ok(rows.length >= 4);
   for (const [local = '', zone = '', offset] of rows) {
@@ -194,7 +194,7 @@ test('the historical offsets on the page of times equal those of the time zone d
   }
 });
 
-test('the Sun of each zodiac is where the page of the request says', async () => {
+test('has the right positions of the Sun in each zodiac on the page on requests', async () => {
   const rows = rowsOf('docs/request.md').filter(([, , longitude = '']) => /°$/.test(longitude));
   assert.equal(rows.length, 4);
   for (const [name = '', , longitude] of rows) {

@@ -29,19 +29,19 @@ function read(path: string): string {
   return readFileSync(join(ROOT, path), 'utf8');
 }
 
-test('the examples equal what a real service answers today (npm run docs)', async () => {
+test('has the responses of a real service as examples (npm run docs)', async () => {
   // As text, so that the order of fields counts.
   assert.equal(generatedFiles(await recordExamples())[EXAMPLES_FILE], read(EXAMPLES_FILE));
 });
 
-test('the generated files equal what the code generates (npm run docs)', () => {
+test('has current generated files (npm run docs)', () => {
   const examples: RecordedExamples = JSON.parse(read(EXAMPLES_FILE));
   for (const [path, text] of Object.entries(generatedFiles(examples))) {
     assert.equal(read(path), text, path);
   }
 });
 
-test('every code has a recorded exchange, and none contains a key', () => {
+test('has an example of every code, without a key', () => {
   const text = read(EXAMPLES_FILE);
   const examples: RecordedExamples = JSON.parse(text);
   for (const code of CODES) {
@@ -53,7 +53,7 @@ test('every code has a recorded exchange, and none contains a key', () => {
   assert.deepEqual([...keys], [`ak_test_${'0'.repeat(36)}`]);
 });
 
-test('the page of limits has the numbers of the code', () => {
+test('has the numbers of the code on the page on limits', () => {
   const page = read('docs/limits.md');
   const number = (value: number) => value.toLocaleString('en');
   const seconds = (valueMs: number) => `${valueMs / 1_000} s`;
@@ -91,7 +91,7 @@ test('the page of limits has the numbers of the code', () => {
   );
 });
 
-test('every link of the documentation works in a clone: it leads to a file, or to what a service there has', () => {
+test('has only working links in a clone', () => {
   const pages = globSync(['*.md', '{client,client-python,corpus,data,docs,test}/**/*.md'], {
     cwd: ROOT,
     exclude: (path) => path.includes('node_modules'),
@@ -112,7 +112,7 @@ test('every link of the documentation works in a clone: it leads to a file, or t
   }
 });
 
-test('the page of promises names an existing test for each, and every file of tests', () => {
+test('names an existing test for each promise, and every test file', () => {
   const page = read('docs/maintainers/conformance.md');
   const rows = page.split('\n').filter((line) => /^\| (?!---|Promise)/.test(line));
   assert.ok(rows.length >= 40);
@@ -130,13 +130,13 @@ test('the page of promises names an existing test for each, and every file of te
   );
 });
 
-test('every command, path and example of AGENTS.md is there', () => {
+test('has only existing commands, paths and examples in AGENTS.md', () => {
   const text = read('AGENTS.md');
   const { scripts } = JSON.parse(read('package.json')) as { readonly scripts: object };
   const commands = [...text.matchAll(/`npm (?:run )?([\w:]+)/g)].map(([, name = '']) => name);
   assert.ok(commands.length >= 8);
   for (const name of commands) assert.ok(name === 'ci' || name in scripts, name);
-  // Where its links lead is checked above.
+  // Its links are checked above.
   const paths = [...text.matchAll(/`([\w.-]+\/[\w./-]*|\.[\w-]+[\w./-]*|[\w-]+\.json)`/g)];
   assert.ok(paths.length >= 12);
   for (const [, path = ''] of paths) assert.ok(existsSync(join(ROOT, path)), path);

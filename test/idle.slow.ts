@@ -1,4 +1,4 @@
-/** A service without requests lets its machine sleep. */
+/** An idle service lets its machine sleep. */
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
@@ -7,11 +7,11 @@ import { issueKey } from './faults/service-process.ts';
 import { ownDatabase } from './support/processes.ts';
 import { post, spawnService } from './support/service.ts';
 
-/** The pool's clock alone would wake it a hundred times a second. */
+/** The pool's timer alone would wake it a hundred times a second. */
 const WAKE_UPS_MAX = 30;
 const ROUNDS = 10;
 
-/** How often the threads of a process have been woken so far. */
+/** The number of wake-ups of all threads of a process so far. */
 function wakeUps(pid: number): number {
   const folder = `/proc/${pid}/task`;
   return readdirSync(folder)
@@ -20,7 +20,7 @@ function wakeUps(pid: number): number {
     .reduce((sum, each) => sum + each, 0);
 }
 
-test('an idle service is woken a few times a second, before and after requests', async (t) => {
+test('wakes up only a few times a second while idle, before and after requests', async (t) => {
   if (process.platform !== 'linux') return t.skip('there is no /proc');
   const database = ownDatabase(t);
   const key = await issueKey(database.DATABASE_URL);
@@ -30,7 +30,7 @@ test('an idle service is woken a few times a second, before and after requests',
   assert.ok(pid !== undefined);
   const fewest = async () => {
     const counts: number[] = [];
-    // After its start, and after work, a process tidies up for a while.
+    // After startup and after work, a process is busy for a while.
     while (counts.length < ROUNDS && !counts.some((count) => count <= WAKE_UPS_MAX)) {
       const before = wakeUps(pid);
       await delay(1_000);

@@ -1,4 +1,4 @@
-/** Newcomers copy the commands of the README. All of them run here except `npm ci`. */
+/** Runs all commands of the README except `npm ci`. */
 import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -28,7 +28,7 @@ const environment = { ...ownEnvironment(), PORT: '0', DATABASE_URL };
 const shell = (command: string, more: Record<string, string> = {}) =>
   runProgram(['bash', '-euo', 'pipefail', '-c', command], { ...environment, ...more });
 
-test('PowerShell sends the same request', () => {
+test('sends the same request with PowerShell', () => {
   const [powershell = ''] = blocks('powershell');
   const address = /http:\/\/127\.0\.0\.1:8080\/\S+/;
   for (const pattern of [address, /'\{.*\}'/, /Bearer \$\S*ECLIPTIC_API_KEY/]) {
@@ -67,19 +67,19 @@ after(async () => {
   folder.remove();
 });
 
-test('the README has exactly the commands that are run here', () => {
+test('runs exactly the commands of the README', () => {
   assert.equal(START, 'npm ci && npm start\n');
   assert.equal(TEST, 'npm ci && npm test\n');
   assert.deepEqual(MORE, []);
 });
 
-test('the commands for Docker are those of the page on containers, which test/containers runs', () => {
+test('has the commands for Docker of the page on containers, which test/containers runs', () => {
   const [commands = ''] = blocks('sh by=test/containers');
   const page = readFileSync(join(REPOSITORY, 'docs/operating/containers.md'), 'utf8');
   for (const line of commands.trim().split('\n')) assert.ok(page.includes(`\n${line}\n`), line);
 });
 
-test('the first boot prints a key and a curl line that gets real positions', async () => {
+test('prints a key and a working curl line at the first start', async () => {
   const line = /^ +(curl .*)$/m.exec(printed)?.[1];
   assert.ok(line, printed);
   const { data } = JSON.parse(await shell(line));
@@ -87,14 +87,14 @@ test('the first boot prints a key and a curl line that gets real positions', asy
   assert.equal(data.positions[0].body, 'sun');
 });
 
-test('the request of the README gets the answer of the README', async () => {
+test('returns the response of the README for its request', async () => {
   const key = /\bak_test_\w+/.exec(printed)?.[0] ?? '';
   const answer = await shell(CURL.replace('http://127.0.0.1:8080', url), { ECLIPTIC_API_KEY: key });
   const [shown = ''] = blocks('json');
   assert.equal(JSON.stringify(JSON.parse(shown)), answer);
 });
 
-test('keys are issued, listed and revoked as the README says', async () => {
+test('issues, lists and revokes keys with the commands of the README', async () => {
   const output = await shell(KEYS);
   const id = /key_\w+/.exec(output)?.[0] ?? '';
   const key = /ak_test_\w+/.exec(output)?.[0] ?? '';
@@ -105,11 +105,11 @@ test('keys are issued, listed and revoked as the README says', async () => {
   assert.match(await shell(curl, { ECLIPTIC_API_KEY: key }), /auth\.invalid_key/);
 });
 
-test('positions are printed as the README shows them', async () => {
+test('prints positions as in the README', async () => {
   const [, shown] = blocks('text');
   assert.equal(await shell(POSITIONS), shown);
 });
 
-test('the corpus is verified as the README says', async () => {
+test('verifies the corpus with the command of the README', async () => {
   assert.match(await shell(VERIFY), /^Verified: every byte is as published/m);
 });

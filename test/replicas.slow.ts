@@ -1,6 +1,6 @@
 /**
- * Three services over one PostgreSQL behind nginx, under steady load, while they are stopped and
- * killed, the database goes away, and keys are issued and revoked.
+ * Three services over one PostgreSQL behind nginx under steady load, while services are stopped and killed, the database is
+ * unreachable, and keys are issued and revoked.
  */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -20,17 +20,17 @@ const CLIENTS = 6;
 const PAUSE_MS = 15;
 const REVOCATION_MS_MAX = 1_000;
 const AWAY_MS = 10_000;
-/** The usage that a killed service may lose: what it had not written yet. */
+/** The unwritten usage that a killed service may lose. */
 const LOST_SECONDS_MAX = 1;
 
-/** Tells whether a service accepts a key, without nginx in between. */
+/** True if a service accepts a key, without nginx. */
 async function takes({ url }: Replica, key: string): Promise<boolean> {
   const response = await post({ url, key }, '{}');
   await response.arrayBuffer();
   return response.status !== 401;
 }
 
-test('replicas lose no request, whatever happens to them', {
+test('loses no request while replicas and the database fail', {
   skip: WITHOUT_NGINX,
   timeout: 120_000,
 }, async (t) => {
@@ -60,7 +60,7 @@ test('replicas lose no request, whatever happens to them', {
   t.after(() => load.end());
   await delay(1_000);
 
-  // Each one in turn is stopped and started again.
+  // Each replica is stopped and started again.
   for (const replica of [first, second]) {
     assert.equal(await replica.end('SIGTERM'), 0);
     await replica.start();
@@ -73,25 +73,25 @@ test('replicas lose no request, whatever happens to them', {
   assert.equal(await third.end('SIGKILL'), 'SIGKILL');
   await third.start();
 
-  // A revoked key is refused, and a new one accepted, by all of them.
+  // All of them reject a revoked key, and accept a new one.
   const tookMs: number[] = [];
   for (const { id, key: revoked } of doomed) {
     const taken = () => Promise.all(replicas.map((each) => takes(each, revoked)));
     assert.deepEqual(await taken(), [true, true, true]);
     await stores.keys.revoke(id);
     const revokedMs = performance.now();
-    await until('it is refused everywhere', async () => !(await taken()).includes(true));
+    await until('it is rejected everywhere', async () => !(await taken()).includes(true));
     tookMs.push(performance.now() - revokedMs);
   }
-  // A busy machine can be late by any time, but not each time.
+  // A busy machine may be late, but not each time.
   assert.ok(Math.min(...tookMs) <= REVOCATION_MS_MAX, `${tookMs}`);
   const fresh = await stores.keys.issue('fresh', 'test');
-  await until('the new one is taken everywhere', async () => {
+  await until('the new key is accepted everywhere', async () => {
     const taken = await Promise.all(replicas.map((each) => takes(each, fresh.key)));
     return taken.every((each) => each);
   });
 
-  // The database goes away and comes back; its clients reconnect on their own.
+  // The database stops and starts, and its clients reconnect.
   await stores.close();
   await postgres.stop();
   const withoutMs = performance.now();
@@ -111,14 +111,14 @@ test('replicas lose no request, whatever happens to them', {
   assert.equal(load.refused, 0);
   for (const replica of replicas) assert.equal(await replica.end('SIGTERM'), 0, replica.logged());
 
-  // Charges equal answers, except in the last second of the killed service.
+  // Charges equal responses, except in the last second of the killed service.
   const again = await openStores({ kind: 'postgres', url });
   const days = await all(again.usage.list({ account: 'steady' }));
   await again.close();
   const credits = days.reduce((sum, day) => sum + Number(day.credits), 0);
-  assert.ok(credits <= load.answered, `${credits} credits for ${load.answered} answers`);
+  assert.ok(credits <= load.answered, `${credits} credits for ${load.answered} responses`);
   const lost = load.answered - credits;
   const share = (perSecond / REPLICAS) * LOST_SECONDS_MAX;
   assert.ok(lost <= share * 1.5 + CLIENTS, `${lost} lost of ${perSecond} a second`);
-  t.diagnostic(`${load.answered} answers, ${perSecond} a second, ${lost} not charged`);
+  t.diagnostic(`${load.answered} responses, ${perSecond} a second, ${lost} not charged`);
 });

@@ -1,6 +1,6 @@
 /**
- * Runs tests: the named files, or all `.test.ts` files. The others take minutes, or need a browser, a
- * faulty machine or a different one; `npm run test:all` runs all of them.
+ * Runs tests: the given files, or all `.test.ts` files. Others take minutes, or need a browser or another machine.
+ * `npm run test:all` runs all tests.
  *
  *     node packages/runtime/launch.cjs test/run.ts [--concurrency N] [FILE …]
  */
@@ -14,22 +14,22 @@ import { parseArgs } from 'node:util';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  // Most tests wait for a service or a clock at times: four of them keep two cores busy.
+  // Most tests sometimes wait, so four of them keep two cores busy.
   options: { concurrency: { type: 'string', default: '4' } },
 });
 const patterns = positionals.length > 0 ? positionals : ['test/**/*.test.ts'];
 for (const pattern of patterns) {
   if (globSync(pattern).length === 0) throw new Error(`no test file matches ${pattern}`);
 }
-// The slowest files are named first or among the last by name: begun late, they would end long after all others.
+// In reverse order by name, because the slowest files come late by name and must start early.
 const files = [...new Set(patterns.flatMap((pattern) => globSync(pattern).sort().reverse()))];
 
-// Hundreds of processes load the same sources; compiling is half the time of a short one.
+// Hundreds of processes load the same sources, and compiling is half the time of a short one.
 process.env['NODE_COMPILE_CACHE'] ??= fileURLToPath(
   new URL('../node_modules/.cache/ecliptic-tests', import.meta.url),
 );
 
-// What files share, such as the cluster that PostgreSQL servers are copied from.
+// Shared fixtures, such as the template of PostgreSQL servers.
 const shared = mkdtempSync(join(tmpdir(), 'ecliptic-tests-'));
 chmodSync(shared, 0o711);
 process.env['ECLIPTIC_TESTS_SHARED'] = shared;
@@ -50,17 +50,17 @@ const report = run({
   })
   .compose(spec);
 report.pipe(process.stdout);
-// A test skips where a program or a right is missing; there, nothing is, and what it shows would go unshown.
+// A test skips if a program or a right is missing. In the complete run, a skipped test is an error.
 report.once('end', () => {
   if (process.env['CI'] !== 'true' || skipped.length === 0) return;
   process.stdout.write(`Skipped in CI:\n${skipped.join('\n')}\n`);
   process.exitCode = 1;
 });
 
-// Services started by a test notice the end of its process, and end as well.
+// Services of a test end with its process.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   process.once(signal, () => {
-    // Otherwise each file that is no longer run would be reported as a failure.
+    // Otherwise each file that did not run would be reported as a failure.
     report.unpipe(process.stdout).resume();
     process.stdout.write('Interrupted; the tests that are left were not run.\n');
     stop.abort();

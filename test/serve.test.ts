@@ -1,4 +1,4 @@
-/** The service as its operator sees it: its first boot, what it prints, and how it stops. */
+/** The service for its operator: first start, output and shutdown. */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -28,25 +28,25 @@ import {
   type SpawnedService,
 } from './support/service.ts';
 
-/** A service in its own process, which ends with the test at the latest. */
+/** A service in its own process, which ends with the test. */
 function start(t: TestContext, environment: Record<string, string> = {}) {
   return startService(t, { ...ownDatabase(t), ...environment });
 }
 
-/** Sends a signal once the process has had time to listen for it. */
+/** Sends a signal after the process has had time to listen for it. */
 async function signal(service: SpawnedService, name: NodeJS.Signals): Promise<void> {
   const response = await fetch(`${service.url}/health`, { headers: { Connection: 'close' } });
   await response.text();
   service.child.kill(name);
 }
 
-/** The end of a process: its exit code, or the signal that ended it. */
+/** The exit code of a process, or the signal that ended it. */
 async function endOf({ child }: SpawnedService): Promise<number | NodeJS.Signals> {
   const [code, name] = await once(child, 'exit');
   return code ?? name;
 }
 
-/** The connection of a caller that has been invited to send a body of this length. */
+/** A connection that has got 100 Continue for a body of this length. */
 async function invited(t: TestContext, service: SpawnedService, length: number) {
   const [key = ''] = keysIn(service.output());
   const connection = await openConnection(t, service.url);
@@ -55,7 +55,7 @@ async function invited(t: TestContext, service: SpawnedService, length: number) 
       `Content-Type: application/json\r\nContent-Length: ${length}\r\n` +
       'Expect: 100-continue\r\n\r\n',
   );
-  await until('the invitation', () => connection.received().includes('100 Continue'));
+  await until('100 Continue arrives', () => connection.received().includes('100 Continue'));
   return connection;
 }
 
@@ -74,14 +74,14 @@ async function statusOf(url: string): Promise<number> {
   return response.status;
 }
 
-/** Of the answer to a key that was never issued. */
+/** The type of the problem for an unknown key. */
 async function problemType(url: string): Promise<string> {
   const response = await post({ url, key: mintKey('test') });
   return ((await response.json()) as { type: string }).type;
 }
 
-describe('a first boot', { concurrency: 2 }, () => {
-  test('in the test environment prints one key, and a curl line that works unchanged', async (t) => {
+describe('first start', { concurrency: 2 }, () => {
+  test('prints one key and a working curl line at the first start in the test environment', async (t) => {
     const service = await start(t);
     const [key = '', ...more] = keysIn(service.output());
     assert.deepEqual(readToken(key), { environment: 'test' });
@@ -99,13 +99,13 @@ describe('a first boot', { concurrency: 2 }, () => {
       assert.equal(url, service.url + POSITIONS_PATH);
       assert.equal((await post({ url: service.url, key }, body)).status, 200);
     }
-    // The log writes lines in batches, and the answer followed every line of the start.
+    // The log writes lines in batches.
     await service.stop();
     assert.match(service.output(), /"msg":"stopped"/);
     assert.doesNotMatch(service.output(), /no API key yet/);
   });
 
-  test('of a database that contains a key does not wait for any writer', async (t) => {
+  test('starts with a key in the database without waiting for a writer', async (t) => {
     const database = ownDatabase(t);
     const store = openSqliteKeyStore(database.DATABASE_URL.replace('file:', ''));
     const { key } = await store.issue('acme', 'test');
@@ -115,13 +115,13 @@ describe('a first boot', { concurrency: 2 }, () => {
     writer.exec('BEGIN IMMEDIATE');
     const service = await start(t, database);
     assert.equal((await post({ url: service.url, key })).status, 200);
-    // Usage cannot be written, so callers should go elsewhere for now.
+    // Usage cannot be written yet, so the service is not ready.
     assert.equal((await fetch(`${service.url}/ready`)).status, 503);
     writer.exec('COMMIT');
     await until('it is ready', async () => (await fetch(`${service.url}/ready`)).status === 200);
   });
 
-  test('happens only once: a second boot prints no key, and the first key still works', async (t) => {
+  test('prints no key at the second start, and accepts the first key', async (t) => {
     const database = ownDatabase(t);
     const first = await start(t, database);
     const [key = ''] = keysIn(first.output());
@@ -133,7 +133,7 @@ describe('a first boot', { concurrency: 2 }, () => {
     assert.equal((await post({ url: second.url, key })).status, 200);
   });
 
-  test('in the live environment prints no key and stores none', async (t) => {
+  test('issues no key at the first start in the live environment', async (t) => {
     const database = ownDatabase(t);
     const service = await start(t, { ...database, ENVIRONMENT: 'live' });
     assert.deepEqual(keysIn(service.output()), []);
@@ -141,14 +141,14 @@ describe('a first boot', { concurrency: 2 }, () => {
     assert.deepEqual(JSON.parse(stdout), []);
   });
 
-  test('after keys issue prints no key, even if that one was revoked since', async (t) => {
+  test('prints no key after keys issue, even if that key is revoked', async (t) => {
     const database = ownDatabase(t);
     const { stdout } = await runCommand(['keys', 'issue', '--account', 'a', '--json'], database);
     await runCommand(['keys', 'revoke', JSON.parse(stdout).id], database);
     assert.deepEqual(keysIn((await start(t, database)).output()), []);
   });
 
-  test('of three services on one new database prints one key, which all three accept', async (t) => {
+  test('prints one key for three services on a new database, which all accept', async (t) => {
     const database = ownDatabase(t);
     const services = await Promise.all([1, 2, 3].map(() => start(t, database)));
     const [key = '', ...more] = services.flatMap((service) => keysIn(service.output()));
@@ -158,7 +158,7 @@ describe('a first boot', { concurrency: 2 }, () => {
 });
 
 describe('a running service', { concurrency: 2 }, () => {
-  test('says where it listens, what it calculates with, and names problems below its own address', async (t) => {
+  test('logs its address, returns its versions, and links problems to its own pages', async (t) => {
     const database = ownDatabase(t);
     const service = await start(t, { ...database, BODY_LIMIT_BYTES: '1024' });
     const { output, url } = service;
@@ -191,7 +191,7 @@ describe('a running service', { concurrency: 2 }, () => {
     assert.equal((await post({ url, key }, `${fitting} `)).status, 413);
   });
 
-  test('listens only when a worker is ready, unless that takes too long', async (t) => {
+  test('listens only when a worker is ready, or after a limit', async (t) => {
     const PORT = String(await freePort());
     const environment = { ...ownEnvironment(), ...ownDatabase(t), PORT };
     const startedMs = performance.now();
@@ -203,12 +203,12 @@ describe('a running service', { concurrency: 2 }, () => {
       return response?.status === 200;
     });
     assert.ok(answers.has('no connection'));
-    // On a very busy machine, it does not wait for ever.
+    // On a very busy machine, it listens after the limit.
     const waits = performance.now() - startedMs < 5_000;
     if (waits) assert.doesNotMatch([...answers].join('\n'), /calculation thread/);
   });
 
-  test('uses the addresses in BASE_URL and DOCS_URL for callers', async (t) => {
+  test('uses the addresses in BASE_URL and DOCS_URL', async (t) => {
     const PORT = String(await freePort());
     const urls = { BASE_URL: 'https://ecliptic.example/api/', DOCS_URL: 'https://docs.example/' };
     const env = { ...ownDatabase(t), PORT, ...urls };
@@ -221,13 +221,13 @@ describe('a running service', { concurrency: 2 }, () => {
   });
 });
 
-describe('a service that is told to stop', { concurrency: 2 }, () => {
+describe('shutdown', { concurrency: 2 }, () => {
   for (const name of ['SIGTERM', 'SIGINT'] as const) {
-    test(`by ${name} ends with 0 at once, even if a connection is kept alive`, async (t) => {
+    test(`exits with 0 at once after ${name}, even with a kept connection`, async (t) => {
       const service = await start(t, { SHUTDOWN_TIMEOUT_MS: '600000' });
       const { socket, received } = await openConnection(t, service.url);
       socket.write('GET /health HTTP/1.1\r\nHost: x\r\n\r\n');
-      await until('the answer', () => received().includes('"status":"ok"'));
+      await until('the response arrives', () => received().includes('"status":"ok"'));
       const ended = endOf(service);
       await signal(service, name);
       assert.equal(await within(60_000, ended), 0);
@@ -236,7 +236,7 @@ describe('a service that is told to stop', { concurrency: 2 }, () => {
     });
   }
 
-  test('answers the request in flight before it ends with 0', async (t) => {
+  test('responds to the request in flight before it exits with 0', async (t) => {
     const service = await start(t, { SHUTDOWN_TIMEOUT_MS: '600000' });
     const { socket, all } = await invited(t, service, REQUEST.length);
     const ended = endOf(service);
@@ -251,18 +251,18 @@ describe('a service that is told to stop', { concurrency: 2 }, () => {
     assert.equal(await within(60_000, ended), 0);
   });
 
-  test('waits no longer than SHUTDOWN_TIMEOUT_MS for a request that never ends', async (t) => {
+  test('waits at most SHUTDOWN_TIMEOUT_MS for a request that never ends', async (t) => {
     const service = await start(t, { SHUTDOWN_TIMEOUT_MS: '700' });
     await invited(t, service, 100);
     const ended = endOf(service);
     const startedMs = performance.now();
     await signal(service, 'SIGTERM');
     assert.equal(await within(9_000, ended), 0);
-    // A tenth of the time is reserved for the last usage.
+    // A tenth of the time is reserved for usage.
     assert.ok(performance.now() - startedMs >= 630);
   });
 
-  test('says so at /ready for DRAIN_DELAY_MS, while it still answers', async (t) => {
+  test('returns 503 at /ready for DRAIN_DELAY_MS, and still responds to requests', async (t) => {
     const service = await start(t, { DRAIN_DELAY_MS: '1500' });
     const [key = ''] = keysIn(service.output());
     assert.equal(await statusOf(`${service.url}/ready`), 200);
@@ -281,12 +281,12 @@ describe('a service that is told to stop', { concurrency: 2 }, () => {
     await assert.rejects(fetch(`${service.url}/health`));
   });
 
-  test('twice, by SIGTERM and SIGINT, ends at once', async (t) => {
+  test('ends at once after SIGTERM and SIGINT', async (t) => {
     const service = await start(t, { DRAIN_DELAY_MS: '600000' });
     const ended = endOf(service);
     await signal(service, 'SIGTERM');
     await until('it is stopping', () => service.output().includes('"stopping"'));
-    // A signal that follows at once counts as the same one: a Ctrl-C may arrive by several ways.
+    // A signal that follows at once counts as the same, because Ctrl-C may arrive several times.
     service.child.kill('SIGINT');
     await delay(1_500);
     assert.equal(service.child.exitCode ?? service.child.signalCode, null);

@@ -1,4 +1,4 @@
-/** Everything that prevents a start, as the operator sees it. */
+/** All errors at startup, as printed for the operator. */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { cpSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -12,7 +12,7 @@ import { PRODUCT_FOLDERS } from './support/product-folders.ts';
 import { CLI_FILE } from './support/service.ts';
 
 describe('a start that fails', { concurrency: 2 }, () => {
-  /** The start must exit with 1 and the reason on standard error, and never say that it listens. */
+  /** Asserts exit code 1 and the reason on standard error, without listening. */
   async function assertNoStart(
     t: TestContext,
     environment: Record<string, string>,
@@ -27,7 +27,7 @@ describe('a start that fails', { concurrency: 2 }, () => {
     assert.doesNotMatch(stdout(), /"listening"/);
   }
 
-  test('because the port is in use exits with 1 and names it', async (t) => {
+  test('exits with 1 and names a port in use', async (t) => {
     const server = createServer().listen(0, '127.0.0.1');
     t.after(() => server.close());
     await once(server, 'listening');
@@ -35,11 +35,11 @@ describe('a start that fails', { concurrency: 2 }, () => {
     await assertNoStart(t, { PORT: port }, new RegExp(`^ecliptic: .*address.*in use.*:${port}`));
   });
 
-  test('because the host is not local exits with 1 and names it', async (t) => {
+  test('exits with 1 and names a host that is not local', async (t) => {
     await assertNoStart(t, { HOST: '192.0.2.1' }, /^ecliptic: .*192\.0\.2\.1/);
   });
 
-  test('because of the environment exits with 1 and lists every fault', async (t) => {
+  test('exits with 1 and lists all errors of the environment', async (t) => {
     const DATABASE_URL = 'mysql://a:secret@b/c';
     const environment = { PORT: 'http', LOG_LEVEL: 'loud', DATABASE_URL };
     const reason =
@@ -47,7 +47,7 @@ describe('a start that fails', { concurrency: 2 }, () => {
     await assertNoStart(t, environment, reason);
   });
 
-  test('because the key database is not a database exits with 1 and leaves it alone', async (t) => {
+  test('exits with 1 and does not change a file that is not a database', async (t) => {
     const path = join(folderOf(t), 'keys.db');
     const text = 'This is the diary of someone who names files in haste. '.repeat(50);
     writeFileSync(path, text);
@@ -55,7 +55,7 @@ describe('a start that fails', { concurrency: 2 }, () => {
     assert.equal(readFileSync(path, 'utf8'), text);
   });
 
-  test('because the first key cannot be stored exits with 1 without delay', async (t) => {
+  test('exits with 1 without delay if the first key cannot be stored', async (t) => {
     const path = join(folderOf(t), 'keys.db');
     openSqliteKeyStore(path).close();
     const other = new DatabaseSync(path);
@@ -64,7 +64,7 @@ describe('a start that fails', { concurrency: 2 }, () => {
     await assertNoStart(t, { DATABASE_URL: `file:${path}` }, /^ecliptic: .*locked/);
   });
 
-  test('because one byte of an ephemeris file differs exits with 1 and names the file', async (t) => {
+  test('exits with 1 and names an ephemeris file with a wrong byte', async (t) => {
     const folder = folderOf(t);
     for (const name of PRODUCT_FOLDERS) {
       cpSync(join(REPOSITORY, name), join(folder, name), { recursive: true });
@@ -75,7 +75,7 @@ describe('a start that fails', { concurrency: 2 }, () => {
     const middle = content.length >> 1;
     content[middle] = (content[middle] ?? 0) ^ 1;
     writeFileSync(file, content);
-    const reason = /^ecliptic: \S+semo_18\.se1 is not the file/;
+    const reason = /^ecliptic: \S+semo_18\.se1 differs from the published file/;
     await assertNoStart(t, {}, reason, join(folder, 'src/cli.ts'));
   });
 });

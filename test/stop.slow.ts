@@ -1,4 +1,4 @@
-/** A stop loses nothing that was accepted: with real processes, signals and sockets. */
+/** Shutdown loses no accepted request, with real processes, signals and sockets. */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -32,12 +32,12 @@ function connected(service: SpawnedService, options?: { reads: false }): Promise
   return Caller.connected(Number(new URL(service.url).port), options);
 }
 
-/** On a busy machine, a refusal for overload is a valid answer too. */
+/** On a busy machine, a 503 for overload is also a valid response. */
 function assertAnswered(status: number | undefined): void {
   assert.ok(status === 200 || status === 503, String(status));
 }
 
-test('accepted requests are answered, and those pipelined after them are not', async () => {
+test('responds to accepted requests, but not to pipelined ones, at shutdown', async () => {
   const service = await spawnService({ DATABASE_URL, SHUTDOWN_TIMEOUT_MS: '60000' });
   const callers = await Promise.all(Array.from({ length: 60 }, () => connected(service)));
   for (const { socket } of callers) socket.write(positionsRequest(key).repeat(2));
@@ -52,8 +52,8 @@ test('accepted requests are answered, and those pipelined after them are not', a
   assert.equal(await exited, 0);
 });
 
-test('draining is no reason to refuse: a caller that is alone never finds the queue full', async () => {
-  // The shortest queue that there is. How long a request may wait in it is a matter of the machine.
+test('accepts all requests of a single client while draining', async () => {
+  // The shortest queue, with long waits for busy machines.
   const limits = { CALC_QUEUE_LIMIT: '1', CALC_QUEUE_WAIT_MS: '60000', CALC_TIMEOUT_MS: '60000' };
   const service = await spawnService({ DATABASE_URL, DRAIN_DELAY_MS: '1500', ...limits });
   const { url } = service;
@@ -67,11 +67,11 @@ test('draining is no reason to refuse: a caller that is alone never finds the qu
     assert.equal(answer.status, 200, await answer.text());
     if (readiness.status === 503) answered++;
   }
-  assert.ok(answered > 0, 'nothing was asked while it drained');
+  assert.ok(answered > 0, 'no request was sent while it drained');
   assert.equal(await exited, 0);
 });
 
-test('who calls often leaves while requests are still taken: answers end their connections', async () => {
+test('closes connections of busy clients while it still accepts requests', async () => {
   const service = await spawnService({ DATABASE_URL, DRAIN_DELAY_MS: '3000' });
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const connectionOf = async () => {
@@ -85,18 +85,18 @@ test('who calls often leaves while requests are still taken: answers end their c
   };
   assert.equal(await connectionOf(), 'keep-alive');
   const exited = service.stop();
-  await until('an answer is the last', async () => {
-    // About 250 answers without a key would end a connection for that reason.
+  await until('a response closes its connection', async () => {
+    // More requests without a key might close the connection for another reason.
     await delay(50);
     return (await connectionOf()) === 'close';
   });
-  // On a new connection, too.
+  // Also on a new connection.
   assert.equal(await connectionOf(), 'close');
   agent.destroy();
   assert.equal(await exited, 0);
 });
 
-test('a caller that reads slowly gets its answer', async () => {
+test('sends the complete response to a slow reader', async () => {
   const service = await spawnService({ DATABASE_URL });
   const caller = await connected(service, { reads: false });
   caller.socket.write('GET /docs/search.json HTTP/1.1\r\nHost: a\r\n\r\n');
@@ -110,12 +110,12 @@ test('a caller that reads slowly gets its answer', async () => {
   assert.equal(await exited, 0);
 });
 
-test('idle connections do not delay the stop', async () => {
+test('is not delayed by idle connections', async () => {
   const service = await spawnService({ DATABASE_URL, SHUTDOWN_TIMEOUT_MS: '60000' });
   const callers = await Promise.all([1, 2, 3].map(() => connected(service)));
   const [, answered, rejected] = callers;
   assert.equal(await answered?.ask('GET /health HTTP/1.1\r\nHost: a\r\n\r\n'), 200);
-  // Before its body has arrived.
+  // Rejected before its body has arrived.
   assert.equal(await rejected?.ask(`${postHead('x', 'Content-Length: 100')}{`), 401);
   // Some clients send an empty line after a body.
   answered?.socket.write('\r\n');
@@ -126,7 +126,7 @@ test('idle connections do not delay the stop', async () => {
   for (const caller of callers) await caller.answered();
 });
 
-test('under load, every request sent gets an answer or a closed idle connection', async () => {
+test('responds to every request under load, or closes its idle connection', async () => {
   const service = await spawnService({ DATABASE_URL, CALC_WORKERS: '2' });
   let answered = 0;
   let cut = 0;
@@ -134,7 +134,7 @@ test('under load, every request sent gets an answer or a closed idle connection'
     const caller = await connected(service);
     for (;;) {
       const status = await caller.ask(positionsRequest(key));
-      // A request that crosses the closing of its idle connection was never read.
+      // A request that crosses the close of its idle connection is not read.
       if (status === undefined) break;
       answered++;
       assertAnswered(status);
@@ -144,30 +144,30 @@ test('under load, every request sent gets an answer or a closed idle connection'
     await caller.answered();
     if (caller.received.length > 0 && caller.answers.length === 0) cut++;
   });
-  await until('callers are busy', () => answered > 100, 60_000);
+  await until('clients are busy', () => answered > 100, 60_000);
   assert.equal(await service.stop(), 0);
   await Promise.all(callers);
-  assert.equal(cut, 0, 'no answer was cut in the middle');
+  assert.equal(cut, 0, 'no response was cut off');
   const lines = service.output().match(/^.*"msg":"request".*$/gm) ?? [];
-  assert.equal(lines.length, answered, 'what the service says that it answered was received');
+  assert.equal(lines.length, answered, 'every logged response was received');
 });
 
 for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
-  test(`a service started by npm stops when npm is ended by ${signal}`, async (t) => {
+  test(`shuts down if npm, which started it, ends by ${signal}`, async (t) => {
     const env = { ...process.env, DATABASE_URL, PORT: '0' };
     const { child, stdout, ended } = startProgram(t, 'npm', ['start'], { cwd: REPOSITORY, env });
     await until('it listens', () => stdout().includes('"listening"'));
     child.kill(signal);
-    // Its output ends with the last process that can write to it.
+    // Its output closes with the last process that can write to it.
     await ended;
     assert.match(stdout(), /"msg":"stopped"/);
   });
 }
 
-test('a stop just as it says that it listens still ends with 0', async (t) => {
+test('exits with 0 after a signal just as it logs that it listens', async (t) => {
   if (spawnSync('chrt', ['--version']).status !== 0) return t.skip('there is no chrt');
   if (spawnSync('taskset', ['--version']).status !== 0) return t.skip('there is no taskset');
-  // Both on one processor, with the service at the lowest priority: the signal arrives with the line.
+  // Both on one core, with the service at the lowest priority, so that the signal arrives with the line.
   const script = `
     coproc SERVICE { exec chrt --idle 0 "$0" "$1" serve; }
     service=$SERVICE_PID

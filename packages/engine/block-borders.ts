@@ -1,4 +1,4 @@
-/** Where the blocks of coefficients in an ephemeris file meet: read from the headers of the files. */
+/** The borders of the blocks of coefficients in an ephemeris file, from its header. */
 
 const LITTLE_ENDIAN_MARK = 'cba\0';
 const LINES_OF_TEXT = 3;
@@ -27,7 +27,7 @@ export function blocksOf(content: Uint8Array): Blocks[] {
   const head = new Head(content);
   const mark = head.text(4);
   if (mark !== LITTLE_ENDIAN_MARK) throw new Error('not a little-endian file of Swiss Ephemeris');
-  // Its length, the number of the JPL ephemeris, and the days that the file is for.
+  // The length, the number of the JPL ephemeris, and the days of the file.
   head.skip(4 + 4 + 8 + 8);
   const bodies = Array.from({ length: head.uint16() }, () => 0).map(() => head.uint16());
   head.skip(4 + DOUBLES_OF_CONSTANTS * 8);
@@ -41,7 +41,7 @@ export function blocksOf(content: Uint8Array): Blocks[] {
   });
 }
 
-/** The borders within a range, as the library places them: multiples of a block's length. */
+/** The library's borders within a range: multiples of a block's length. */
 export function bordersOf({ startJd, endJd, days }: Blocks, fromJd: number, toJd: number) {
   const first = Math.max(1, Math.ceil((fromJd - startJd) / days));
   const last = Math.floor((Math.min(toJd, endJd) - startJd) / days);
@@ -51,7 +51,7 @@ export function bordersOf({ startJd, endJd, days }: Blocks, fromJd: number, toJd
   );
 }
 
-/** Reads one value after another. */
+/** Reads values in sequence. */
 class Head {
   readonly #view: DataView;
   #at = 0;

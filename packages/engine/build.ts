@@ -17,7 +17,7 @@ const BUILD_FILE = join(ENGINE, 'build.json');
 
 const TARGET = ['--target=wasm32-wasi', '--sysroot=/', '-isystem', '/usr/include/wasm32-wasi'];
 const COMPILE = [...TARGET, '-O3', '-msimd128'];
-/** Places in memory that the host reads and writes; functions export themselves. */
+/** Exported memory for the host. Functions export themselves. */
 const EXPORTS = ['engine_bodies', 'engine_results', 'engine_rejection', 'engine_message'];
 
 /** Debian 12's packages; another compiler gives other bytes. */
@@ -37,7 +37,7 @@ function link(objects: readonly string[], to: string): void {
     encoding: 'utf8',
   }).trim();
   runTool('wasm-ld', [
-    // With the stack first, running out of it is an error and not a write into the tables.
+    // With the stack first, an overflow is an error instead of a write into the tables.
     ...['-O3', '--no-entry', '--strip-all', '--stack-first'],
     ...EXPORTS.map((name) => `--export=${name}`),
     ...objects,

@@ -37,7 +37,7 @@ for (const [kind, { share, of }] of Object.entries(KINDS)) {
   for (const [index, jdUt] of of(draws, Math.ceil(count / ZODIACS.length)).entries()) {
     for (const ayanamsa of ZODIACS) {
       const question = { jd_ut: jdUt, ...(ayanamsa && { ayanamsa }), bodies: someBodies(index) };
-      // The answer of a process of its own: a warm library may take the other of two blocks.
+      // The result of a fresh process: a library in use may read the other of two blocks.
       if (kind.startsWith('borders')) oracle.closeFiles();
       compare(question, engine.sky(question), oracle.sky(question));
     }
@@ -49,7 +49,7 @@ for (const [kind, { share, of }] of Object.entries(KINDS)) {
 console.log(`${compared} doubles of ${charts} charts or a few more, ${different} differ`);
 if (different > 0) process.exitCode = 1;
 
-/** All bodies, or some of them in any order: which ones share a vector depends on it. */
+/** All bodies, or some of them in any order, which determines the bodies that share a vector. */
 function someBodies(index: number): readonly BodyName[] {
   if (index % 2 === 0) return BODY_NAMES;
   const shuffled = BODY_NAMES.map((body) => ({ body, at: draws.below(1_000_000) }))

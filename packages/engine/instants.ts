@@ -1,4 +1,4 @@
-/** Instants at which the engine is compared with the oracle: drawn at random, and chosen. */
+/** The instants of the comparison with the oracle, random and chosen. */
 import { readFileSync } from 'node:fs';
 import type { Draws } from '../../src/verification/draws.ts';
 import { type Blocks, blocksOf, bordersOf } from './block-borders.ts';
@@ -13,12 +13,12 @@ const J2000_JD = 2_451_545;
 
 /** The served years: 1800-01-01T00:00:00Z to 2400-12-31T23:59:59Z, Julian days in UT. */
 const SERVED_JD = { first: 2_378_496.5, last: 2_598_007.5 - 1 / SECONDS_PER_DAY };
-/** docs/adr/0002. */
+/** ADR 2. */
 const SEAMS_JD = { firstEnd: 2_378_498, lastStart: 2_597_627 };
 /** 1900 to 2030. */
 const BIRTHS_JD = { first: 2_415_020.5, last: 2_462_502.5 };
 
-/** So many Julian days of a kind. */
+/** A number of Julian days of a kind. */
 type Instants = (draws: Draws, count: number) => number[];
 
 function between(draws: Draws, first: number, last: number): number {
@@ -29,7 +29,7 @@ function several(count: number, instant: () => number): number[] {
   return Array.from({ length: count }, instant);
 }
 
-/** What a comparison asks for, and its share of all charts. */
+/** A kind of instant, and its share of all charts. */
 export const KINDS: Readonly<Record<string, { readonly share: number; readonly of: Instants }>> = {
   'served years': {
     share: 0.5,
@@ -93,7 +93,7 @@ function eventInstants(): number[] {
   });
 }
 
-/** Of the files that answer nearly all of the served years. */
+/** The borders in the files of nearly all served years. */
 const BLOCKS: readonly Blocks[] = ['sepl', 'semo', 'seas'].flatMap((name) =>
   blocksOf(readFileSync(new URL(`../../data/ephemeris/${name}_18.se1`, import.meta.url))),
 );

@@ -1,7 +1,7 @@
 /**
- * Has the sanitizers of clang watch the engine's C, upstream's included, while it reads random and damaged
- * files: `npm run engine:sanitize -- [--rounds N] [--seed N]`. It ends with status 1 at the first access
- * outside of an array, use of freed memory or undefined operation.
+ * Runs the engine's C, including upstream's, with clang's sanitizers on random and damaged files:
+ * `npm run engine:sanitize -- [--rounds N] [--seed N]`. It ends with status 1 at the first access outside an array, use of freed
+ * memory or undefined operation.
  *
  * The same seed gives the same rounds. A round is one set of files, a start, and forty charts.
  */
@@ -22,12 +22,12 @@ const SANITIZE = [
   '-fno-sanitize-recover=all',
   `-fsanitize-ignorelist=${join(HARNESS, 'ignored.txt')}`,
 ];
-/** What the engine has instead of the C library's own, which the sanitizers and the harness need. */
+/** The engine's replacements of the C library, which the sanitizers and the harness need in the original. */
 const OWN_FUNCTIONS = [
   ...['fopen', 'fclose', 'fread', 'fseek', 'ftell', 'rewind', 'fseeko', 'ftello', 'fgets'],
   'getenv',
 ].map((name) => `-D${name}=engine_${name}`);
-/** WebAssembly's vectors, and names that a module exports, are not of this machine. */
+/** This machine has no WebAssembly vectors and no exported names. */
 const NATIVE = ['-isystem', HARNESS, '-Wno-unknown-attributes'];
 
 const { values } = parseArgs({
@@ -47,7 +47,7 @@ inBuildFolder((folder) => {
   const objects = compileUnits(folder, [...SANITIZE, ...NATIVE, ...OWN_FUNCTIONS]);
   const program = join(folder, 'sanitized');
   runTool('clang', [...SANITIZE, join(HARNESS, 'main.c'), ...objects, '-lm', '-o', program]);
-  // The engine keeps what it has read as long as it lives, which is no leak.
+  // The engine keeps its data for its whole life, which is no leak.
   const env = { PATH: process.env['PATH'], ASAN_OPTIONS: 'detect_leaks=0' };
   run(program, [DATA, String(seed), String(rounds)], { env });
 });

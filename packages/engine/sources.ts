@@ -1,4 +1,4 @@
-/** The C of the engine, upstream's and its own, and how tools are run on it. */
+/** The C sources of the engine, including upstream's, and the tools for them. */
 import { type SpawnSyncOptions, spawnSync } from 'node:child_process';
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,30 +7,30 @@ import { fileURLToPath } from 'node:url';
 
 export const ENGINE = fileURLToPath(new URL('.', import.meta.url));
 
-/** Units of upstream that are compiled as they are; two more are included by units of our own. */
+/** Units of upstream that are compiled unchanged. Our own units include two more. */
 const UPSTREAM_UNITS = ['swemmoon', 'swemplan', 'swejpl', 'swedate', 'swecl', 'swehouse', 'swehel'];
 const OWN_UNITS = ['earth', 'chart', 'files'];
 
-/** What upstream looks like is not for this project to say; what ours looks like is. */
+/** Warnings in upstream's code are ignored, in our code they are errors. */
 const WARNINGS = { upstream: ['-w'], own: ['-Wall', '-Wextra', '-Werror'] };
 const OPTIONS = [
   '-std=gnu11',
-  // Each operation is rounded by itself, whatever the compiler could fuse.
+  // Each operation is rounded on its own, without fused operations.
   '-ffp-contract=off',
   // No thread-local storage, and no path of the library.
   '-DTLSOFF',
   '-DNO_SWE_GLP',
 ];
 
-/** The compiler sees nothing else of the environment: CPATH, for one, would add folders to search. */
+/** The whole environment of the compiler. CPATH, for example, would add folders to search. */
 const TOOLS_ENV = { PATH: process.env['PATH'] };
 
-/** A tool could not do its work; what it said about that is on the terminal. */
+/** A tool failed. Its messages are on the terminal. */
 class ToolError extends Error {
   override readonly name = 'ToolError';
 }
 
-/** Ends the program if a tool is not there. @param packages Debian 12's; another compiler gives other bytes */
+/** Ends the program if a tool is missing. @param packages Debian 12's; another compiler gives other bytes */
 export function requireTools(tools: readonly string[], packages: string): void {
   for (const tool of tools) {
     if (spawnSync(tool, ['--version']).status === 0) continue;
@@ -42,8 +42,8 @@ export function requireTools(tools: readonly string[], packages: string): void {
 }
 
 /**
- * Does some work in a folder of its own, sources of upstream included: two runs at once don't meet. If a
- * tool fails, the program ends with status 1.
+ * Does some work in a separate folder, including upstream's sources, so that two runs do not interfere. If a tool fails, the program
+ * ends with status 1.
  */
 export function inBuildFolder(work: (folder: string) => void): void {
   const folder = mkdtempSync(join(tmpdir(), 'ecliptic-engine-'));
@@ -59,7 +59,7 @@ export function inBuildFolder(work: (folder: string) => void): void {
   }
 }
 
-/** The sources of upstream, by the digests of the lock file; nothing of the package runs. */
+/** The sources of upstream, with the digests of the lock file. No code of the package runs. */
 function installUpstream(folder: string): void {
   for (const name of ['package.json', 'package-lock.json']) {
     copyFileSync(join(ENGINE, 'upstream', name), join(folder, name));

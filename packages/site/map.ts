@@ -322,14 +322,8 @@ export const SECTIONS: readonly Section[] = [
     ],
   },
   {
-    title: 'Contributing',
+    title: 'Development',
     pages: [
-      {
-        path: 'contributing',
-        title: 'Contributing',
-        about: 'How to send a patch, and the commands of maintainers.',
-        file: 'CONTRIBUTING.md',
-      },
       {
         path: 'architecture',
         title: 'Architecture',
@@ -349,7 +343,7 @@ export const MOVED: ReadonlyMap<string, string> = new Map([
   ['operating/overload', 'operating/failure-modes'],
   ['operating/scaling', 'operating/sizing'],
   ['places', 'birth-moments#places'],
-  ['publishing', 'contributing'],
+  ['publishing', 'architecture'],
   ['scope', 'limits'],
   ['time-zones', 'birth-moments#data'],
 ]);

@@ -114,7 +114,10 @@ function rendererOf(headings: Heading[], followLink: FollowLink): RendererObject
     link({ href, title, tokens }: Tokens.Link): string {
       const html = this.parser.parseInline(tokens);
       const followed = followLink(href);
-      if ('file' in followed) return `${html} (<code>${escapeHtml(followed.file)}</code>)`;
+      if ('file' in followed) {
+        const file = `<code>${escapeHtml(followed.file)}</code>`;
+        return followed.file.endsWith(textOf(html)) ? file : `${html} (${file})`;
+      }
       const hint = title ? ` title="${escapeHtml(title)}"` : '';
       return `<a href="${escapeHtml(followed.address)}"${hint}>${html}</a>`;
     },

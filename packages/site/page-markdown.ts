@@ -27,9 +27,14 @@ function withAbsoluteLinks(
     );
     const found = address ?? sourceLink(file, target, sourceUrl);
     return found === undefined
-      ? `${words} (\`${repositoryPath(file, target)}\`)`
+      ? unlinked(words, repositoryPath(file, target))
       : `[${words}](${found})`;
   });
+}
+
+/** A link to a file that readers cannot open, as text: its words and its path, or the path alone if the words are its end. */
+function unlinked(words: string, path: string): string {
+  return path.endsWith(words.replaceAll('`', '')) ? `\`${path}\`` : `${words} (\`${path}\`)`;
 }
 
 type MakeMarkdown = (page: AppPage, surroundings: Surroundings) => Promise<string>;

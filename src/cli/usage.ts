@@ -51,7 +51,7 @@ function addImportCommand(usage: Command): void {
   usage
     .command('import')
     .description(
-      'import the usage of an outbox file, or of the events "usage lost" and "usage spooled" of a log',
+      'import the usage of an outbox file, or of the events "usage lost" and "usage left in outbox" of a log',
     )
     .argument('<file>', 'the file, or "-" for standard input; other lines of a log are skipped')
     .option('--json', 'print one JSON document')

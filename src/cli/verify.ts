@@ -8,7 +8,7 @@ export function addVerifyCommand(program: Command): void {
   const command = program
     .command('verify')
     .description(
-      'send a fixed corpus of requests, and compare every byte with the published responses',
+      'calculate 10,000 fixed requests, or send them to a service, and compare every byte with the published responses',
     )
     .option('--json', 'print one JSON document')
     .addHelpText(

@@ -39,8 +39,8 @@ test('derives the true obliquity from the published mean obliquity and nutation'
     const jdUt = julianDay(unixMs);
     const centuries = centuriesFromJ2000(jdUt + raw.deltaT(jdUt));
     const published = meanObliquity(centuries) + nutation(centuries).obliquity;
-    const { true_obliquity: answered } = skyAt(unixMs, undefined, ['sun']).sky;
-    return { obliquity: (answered - published) * 3_600 };
+    const { true_obliquity: calculated } = skyAt(unixMs, undefined, ['sun']).sky;
+    return { obliquity: (calculated - published) * 3_600 };
   };
   checkDifferences(t, 3_000, () => OBLIQUITY_ARCSECONDS, differencesAt);
 });

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { readOptions, UsageError } from '../../tools/bench/options.ts';
 import { type Name, type Round, report, type Start, type Turn } from '../../tools/bench/report.ts';
 
-/** A start whose turns need these CPU times, and serve this many requests a second. */
+/** A start with these CPU times of its measurements, and requests a second. */
 function start(
   cpuUs: readonly number[],
   perSecond: number,
@@ -38,7 +38,7 @@ function verdicts(text: string): Record<string, string> {
   );
 }
 
-test('every goal of the benchmark is met by a service that reaches it exactly', () => {
+test('meets every goal of the benchmark that is reached exactly', () => {
   const service = start([66, 132, 198], 9_600, [10_000, 9_000, 9_000]);
   const text = report({ rounds: [round(service)], code: CODE });
   assert.deepEqual(verdicts(text), {
@@ -54,7 +54,7 @@ test('every goal of the benchmark is met by a service that reaches it exactly', 
   });
 });
 
-test('every goal of the benchmark is missed by a service just beyond it', () => {
+test('misses every goal of the benchmark just beyond it', () => {
   const service = {
     ...start([80.1, 160.2, 240.3], 9_500, [10_000, 8_990, 8_990]),
     readyMs: 501,
@@ -66,13 +66,13 @@ test('every goal of the benchmark is missed by a service just beyond it', () => 
   assert.match(text, /^Resident memory after load +150\.0 MiB +goal under 150 MiB +missed$/m);
 });
 
-test('a ratio of the benchmark is the median of its starts, each the median of its turns', () => {
+test('calculates a ratio as the median of starts, each the median of its measurements', () => {
   const starts = [start([90, 100, 10_000], 1), start([60, 120, 180], 1), start([70, 140, 210], 1)];
   const text = report({ rounds: starts.map((each) => round(each)), code: CODE });
   assert.match(text, /^CPU a request, of the floor +0\.700 \(0\.600–0\.900\) +goal .* missed$/m);
 });
 
-test('a service beside is compared, and not judged', () => {
+test('compares another checkout without judging it', () => {
   const ours = start([90, 180, 270], 9_000, [9_000, 8_000, 7_000]);
   const beside = start([100, 200, 300], 10_000, [10_000, 10_000, 10_000]);
   const text = report({ rounds: [round(ours, beside)], code: CODE });
@@ -82,7 +82,7 @@ test('a service beside is compared, and not judged', () => {
   assert.equal(Object.keys(verdicts(text)).length, 9);
 });
 
-test('the page on sizing has every goal of the benchmark with its target', () => {
+test('lists every goal of the benchmark with its target on the page on sizing', () => {
   const page = readFileSync(new URL('../../docs/operating/sizing.md', import.meta.url), 'utf8');
   const text = report({ rounds: [round(start([66], 9_600))], code: CODE });
   const goals = [
@@ -94,14 +94,14 @@ test('the page on sizing has every goal of the benchmark with its target', () =>
   }
 });
 
-test('CPU time that the system does not report is neither met nor missed', () => {
+test('does not judge CPU time that the system does not report', () => {
   const text = report({ rounds: [round(start([Number.NaN], 9_600))], code: CODE });
   const found = verdicts(text);
   assert.equal(found['CPU a request, of the floor'], 'not measured');
   assert.equal(found['Start to ready'], 'met');
 });
 
-test('the options of the benchmark are bounded', () => {
+test('limits the options of the benchmark', () => {
   assert.equal(readOptions(['--help']), undefined);
   assert.equal(readOptions([])?.starts, 3);
   const wrong = [['--starts', '0'], ['--turns', '51'], ['--beside', '.', '--files'], ['overload']];

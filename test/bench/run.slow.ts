@@ -16,7 +16,7 @@ function startBench(...args: string[]) {
   return spawn(process.execPath, [BENCH_FILE, ...args], { timeout: 2 * WAIT_MS });
 }
 
-test('a short run measures this checkout beside itself, and judges every goal', async () => {
+test('compares this checkout with itself in a short run, and judges every goal', async () => {
   const bench = startBench(...SHORTEST, '--beside', ROOT);
   const [output, errors, [status]] = await Promise.all([
     text(bench.stdout),
@@ -33,13 +33,15 @@ test('a short run measures this checkout beside itself, and judges every goal', 
   assert.equal(ours.match(/ \d\.\d{3}$/gm)?.length, 5, output);
 });
 
-test('a run that is ended leaves no server', { skip: process.platform !== 'linux' }, async () => {
+test('leaves no server after an interrupted run', {
+  skip: process.platform !== 'linux',
+}, async () => {
   const bench = startBench(...SHORTEST);
   bench.stdout.resume();
   bench.stderr.resume();
   const exited = once(bench, 'exit');
   const deadlineMs = performance.now() + WAIT_MS;
-  // Floor, limit, service and two bare processes with their primary.
+  // The floor, the limit, the service, and two bare processes with their primary.
   while (descendantsOf(bench.pid).length < 6 && performance.now() < deadlineMs) await delay(20);
   const pids = descendantsOf(bench.pid);
   assert.equal(pids.length, 6);

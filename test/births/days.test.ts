@@ -57,11 +57,11 @@ test('selects each choice with its listed option, or with an interval if clocks 
   ] as const) {
     const doubt = answer(date, { text });
     assert.ok(doubt.candidates.length > 1, date);
-    const told = dayText(doubt, date, CHOOSING);
-    assert.equal(/^ {2}S /m.test(told), !isWhole, told);
+    const output = dayText(doubt, date, CHOOSING);
+    assert.equal(/^ {2}S /m.test(output), !isWhole, output);
     for (const candidate of doubt.candidates) {
-      assert.ok(told.includes(candidate.start.utc_datetime));
-      assert.ok(told.includes(candidate.end.utc_datetime));
+      assert.ok(output.includes(candidate.start.utc_datetime));
+      assert.ok(output.includes(candidate.end.utc_datetime));
       if (candidate.duration_seconds !== OF_DAY) continue;
       const chosen = answer(date, { text }, chosenBy(candidate.start, doubt, date));
       assert.equal(chosen.status, 'resolved');

@@ -214,7 +214,7 @@ test('resolves a place like the client, at any date', () => {
 });
 
 test('selects each choice with its listed option', () => {
-  const asked = [
+  const requested = [
     ['1990-09-30T02:30', 'Berlin'],
     ['1996-03-31T02:30', 'Berlin'],
     ['1900-02-20T12:00', 'Moscow'],
@@ -222,7 +222,7 @@ test('selects each choice with its listed option', () => {
     ['1925-07-01T12:00', 'Chicago'],
     ['1700-02-01T12:00', 'Berlin'],
   ] as const;
-  for (const [local, text] of asked) {
+  for (const [local, text] of requested) {
     const doubt = answer(local, { text });
     assert.notEqual(doubt.status, 'resolved', local);
     assert.ok(doubt.candidates.length > 1);

@@ -51,11 +51,16 @@ test('a keyboard user can skip to the content, and on a phone can open the list 
   await page.keyboard.press('Enter');
   assert.equal(await page.locator('main:focus').count(), 1);
   await page.goto(`${site.service.url}/docs/time`);
-  assert.equal(await page.getByRole('link', { name: 'Limits', exact: true }).isVisible(), false);
+  assert.equal(
+    await page.getByRole('link', { name: 'Features and limits', exact: true }).isVisible(),
+    false,
+  );
   await page.locator('.search-open').waitFor();
   while (!(await page.locator('.menu summary:focus').count())) await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  const link = page.locator('.menu').getByRole('link', { name: 'Limits', exact: true });
+  const link = page
+    .locator('.menu')
+    .getByRole('link', { name: 'Features and limits', exact: true });
   await link.focus();
   await page.keyboard.press('Enter');
   await page.waitForURL('**/docs/limits');

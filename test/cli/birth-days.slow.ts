@@ -57,7 +57,7 @@ describe('a birth without a time', { concurrency: 2 }, () => {
     }
   });
 
-  for (const [args, code, said] of [
+  for (const [args, code, message] of [
     [['--birth', '1990-02-30', ...HERE], 1, /not exist in the Gregorian calendar/],
     [['--birth', '1990-06-15'], 2, /The place is missing/],
     [['--birth', '1990-06-15', ...HERE, '--csv'], 2, /^ecliptic: Ranges have neither a chart/],
@@ -70,7 +70,7 @@ describe('a birth without a time', { concurrency: 2 }, () => {
     test(`rejects a birth without a time, with a reason: ${args.join(' ')}`, async () => {
       const result = await ranges(...args);
       assert.deepEqual([result.code, result.stdout], [code, '']);
-      assert.match(result.stderr, said);
+      assert.match(result.stderr, message);
     });
   }
 });

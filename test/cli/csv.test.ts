@@ -57,11 +57,11 @@ test('writes the CSV rows of input lines in order, and no row for a rejected lin
     endOf(startCommand(t, ['positions', '-', ...options]), `${lines.join('\n')}\n`);
   const [csv, json] = await Promise.all([run('--csv'), run()]);
   assert.deepEqual([csv.code, json.code], [1, 1]);
-  const answers = json.stdout.trimEnd().split('\n');
+  const responses = json.stdout.trimEnd().split('\n');
   assert.deepEqual(
     rowsOf(csv.stdout),
     [0, 2].flatMap((index) =>
-      expectedRows(index + 1, lines[index] ?? '', JSON.parse(answers[index] ?? '')),
+      expectedRows(index + 1, lines[index] ?? '', JSON.parse(responses[index] ?? '')),
     ),
   );
   assert.match(csv.stderr, /^ecliptic: Line 2: /);

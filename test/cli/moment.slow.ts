@@ -37,20 +37,20 @@ describe('ecliptic moment', { concurrency: 2 }, () => {
 
   test('exits with 3 and lists the options for each choice', async () => {
     const twice = ['1990-09-30T02:30', '--at', '52.5,13.4', '--zone', 'Europe/Berlin'];
-    const asked = await moment(...twice);
-    assert.deepEqual([asked.code, asked.stderr], [3, '']);
-    assert.match(asked.stdout, /^Clocks showed this time twice\./);
-    const [, earlier = '', instant] = /^ {2}(--offset \S+) {2}(\S+Z) /m.exec(asked.stdout) ?? [];
+    const choice = await moment(...twice);
+    assert.deepEqual([choice.code, choice.stderr], [3, '']);
+    assert.match(choice.stdout, /^Clocks showed this time twice\./);
+    const [, earlier = '', instant] = /^ {2}(--offset \S+) {2}(\S+Z) /m.exec(choice.stdout) ?? [];
     const chosen = await moment(...twice, ...earlier.split(' '));
     assert.equal(chosen.code, 0);
     assert.ok(chosen.stdout.startsWith(`Instant  ${instant}\n`));
   });
 
   test('lists the options for each place, even if a region has two places of a name', async () => {
-    const asked = await moment('1990-09-30T12:00', '--place', 'Neustadt, Bavaria');
-    assert.equal(asked.code, 3);
-    const rows = asked.stdout.split('\n').filter((line) => line.startsWith('  --'));
-    assert.ok(rows.length > 1, asked.stdout);
+    const choice = await moment('1990-09-30T12:00', '--place', 'Neustadt, Bavaria');
+    assert.equal(choice.code, 3);
+    const rows = choice.stdout.split('\n').filter((line) => line.startsWith('  --'));
+    assert.ok(rows.length > 1, choice.stdout);
     for (const row of rows.slice(0, 2)) {
       const [, named, at, zone] =
         /^ {2}(?:--place '([^']+)'|--at (\S+) --zone (\S+)) /.exec(row) ?? [];
@@ -75,7 +75,7 @@ describe('ecliptic moment', { concurrency: 2 }, () => {
   });
 
   const here = ['--at', '52.5,13.4', '--zone', 'Europe/Berlin'];
-  const refusals: readonly (readonly [readonly string[], RegExp])[] = [
+  const rejections: readonly (readonly [readonly string[], RegExp])[] = [
     [['1990-02-30T12:00', ...here], /1990-02-30 does not exist in the Gregorian calendar/],
     [['15.06.1990', ...here], /^ecliptic: .*date and time must have a T between them/i],
     [['1990-06-15T12:00+02:00', ...here], /without a UTC offset.*--offset/],
@@ -110,11 +110,11 @@ describe('ecliptic moment', { concurrency: 2 }, () => {
     [['1990-06-15T12:00', '--place', ''], /^ecliptic: --place: place is empty/],
     [['1990-06-15T12:00', '--place', 'x'.repeat(100_000)], /at most 200 characters/],
   ];
-  for (const [args, said] of refusals) {
+  for (const [args, message] of rejections) {
     const shown = args.map((each) => JSON.stringify(each.slice(0, 30))).join(' ');
     test(`rejects wrong input with a remedy: ${shown}`, async () => {
       const result = await moment(...args);
-      assertRefused(result, said);
+      assertRefused(result, message);
       const { stderr } = result;
       assert.match(stderr, /^ecliptic: .* \[[\w.]+\]\n$/);
       assert.doesNotMatch(stderr, /[^\n\P{C}]| {4}at /u);

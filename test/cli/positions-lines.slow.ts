@@ -36,21 +36,21 @@ test('keeps memory bounded with long input, and every line in its place', async 
   let [rest, line, bytes, memoryKib] = ['', 0, 0, 0];
   for await (const part of child.stdout.setEncoding('utf8')) {
     bytes += part.length;
-    const answers = `${rest}${part}`.split('\n');
-    rest = answers.pop() ?? '';
-    for (const answer of answers) {
-      const found = /"utc_datetime":"([^"]+)"/.exec(answer)?.[1];
-      if (found !== moments[line]) assert.fail(`line ${line + 1}: ${answer}`);
+    const responses = `${rest}${part}`.split('\n');
+    rest = responses.pop() ?? '';
+    for (const response of responses) {
+      const found = /"utc_datetime":"([^"]+)"/.exec(response)?.[1];
+      if (found !== moments[line]) assert.fail(`line ${line + 1}: ${response}`);
       line++;
     }
     const status =
-      line % 1_000 < answers.length ? readFileSync(`/proc/${child.pid}/status`, 'utf8') : '';
+      line % 1_000 < responses.length ? readFileSync(`/proc/${child.pid}/status`, 'utf8') : '';
     memoryKib = Math.max(memoryKib, Number(/^VmHWM:\s+(\d+)/m.exec(status)?.[1] ?? 0));
   }
   assert.deepEqual(await ended, [0, null]);
   assert.deepEqual([line, rest], [LINES, '']);
   assert.ok(memoryKib > 0 && memoryKib < MEMORY_MIB_MAX * 1_024, `${memoryKib} KiB`);
-  assert.ok(bytes > MEMORY_MIB_MAX * 1_024 * 1_024, `${bytes} bytes of answers`);
+  assert.ok(bytes > MEMORY_MIB_MAX * 1_024 * 1_024, `${bytes} bytes of responses`);
 });
 
 test('shows progress in one line of a terminal if the output goes elsewhere', async (t) => {
@@ -74,9 +74,10 @@ test('shows no progress on a terminal that shows the output', async (t) => {
   const line = `'${process.execPath}' '${CLI_FILE}' positions - < '${file}'`;
   const { ended, stdout } = startProgram(t, 'script', ['-qec', line, '/dev/null']);
   assert.equal(await ended, 0);
-  const answers = stdout().trimEnd().split('\r\n');
-  assert.equal(answers.length, 2_000);
-  for (const answer of answers) assert.ok(answer.startsWith('{"data":'), answer.slice(0, 100));
+  const responses = stdout().trimEnd().split('\r\n');
+  assert.equal(responses.length, 2_000);
+  for (const response of responses)
+    assert.ok(response.startsWith('{"data":'), response.slice(0, 100));
 });
 
 test('clears the progress line of a terminal after Ctrl-C', async (t) => {

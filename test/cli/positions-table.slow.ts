@@ -9,7 +9,7 @@ import { assertRefused, endOf, startCommand, startInShell } from './commands.ts'
 const BERLIN = '52.52,13.4';
 
 /** Runs the command with a table, whose lines are the arguments. */
-function answer(t: TestContext, lines: readonly string[], ...options: readonly string[]) {
+function tableRun(t: TestContext, lines: readonly string[], ...options: readonly string[]) {
   const args = ['positions', '-', '--bodies', 'sun', ...options];
   return endOf(startCommand(t, args), lines.map((line) => `${line}\r\n`).join(''));
 }
@@ -47,21 +47,21 @@ const MEANT = [
 
 test('reads the place of each row, and writes births in doubt into a new private file', async (t) => {
   const file = join(folderOf(t), 'doubtful.jsonl');
-  const { code, stdout, stderr } = await answer(t, BIRTHS, '--doubtful', file);
+  const { code, stdout, stderr } = await tableRun(t, BIRTHS, '--doubtful', file);
   assert.equal(code, 3);
-  const answers = documentsOf(stdout);
+  const responses = documentsOf(stdout);
   assert.deepEqual(
-    answers.map((each) => each.meta?.subject_resolved.utc_datetime ?? each.code),
+    responses.map((each) => each.meta?.subject_resolved.utc_datetime ?? each.code),
     MEANT,
   );
-  const [first] = answers;
+  const [first] = responses;
   assert.deepEqual(Object.keys(first), ['given', 'birth', 'data', 'meta']);
   assert.deepEqual([first.given.id, first.given.note], ['1', 'a "b", c']);
   assert.equal(first.birth.place.name, 'Ulm');
   assert.equal(first.birth.utc_offset, '+02:00');
   const { coordinates } = first.meta.subject_resolved;
   assert.deepEqual(coordinates, { latitude: 48.4, longitude: 9.99 });
-  for (const { given, code } of answers) if (code !== 'client.invalid_row') assert.ok(given.id);
+  for (const { given, code } of responses) if (code !== 'client.invalid_row') assert.ok(given.id);
 
   const doubts = documentsOf(readFileSync(file, 'utf8'));
   assert.deepEqual(
@@ -87,11 +87,14 @@ test('fails before the first result if the file for doubtful births exists or ca
     [file, /^ecliptic: The doubtful births cannot be written: .* already exists\.\n$/],
     ['/dev/null/x', /^ecliptic: The doubtful births cannot be written: /],
   ] as const) {
-    assertRefused(await answer(t, BIRTHS, '--doubtful', path), why);
+    assertRefused(await tableRun(t, BIRTHS, '--doubtful', path), why);
   }
   assert.equal(readFileSync(file, 'utf8'), 'precious');
   const other = join(folderOf(t), 'other.jsonl');
-  assertRefused(await answer(t, ['id,local'], '--doubtful', other), /^ecliptic: Line 1 is neither/);
+  assertRefused(
+    await tableRun(t, ['id,local'], '--doubtful', other),
+    /^ecliptic: Line 1 is neither/,
+  );
   assert.ok(!existsSync(other));
 });
 
@@ -106,7 +109,10 @@ test('fails if a doubtful birth does not fit on the disk', async (t) => {
 });
 
 test('copies columns into CSV, next to the chosen place; the wide form has one row per line', async (t) => {
-  const [long, wide] = await Promise.all([answer(t, BIRTHS, '--csv'), answer(t, BIRTHS, '--wide')]);
+  const [long, wide] = await Promise.all([
+    tableRun(t, BIRTHS, '--csv'),
+    tableRun(t, BIRTHS, '--wide'),
+  ]);
   assert.deepEqual([long.code, wide.code], [3, 3]);
   assert.match(
     long.stderr,
@@ -133,7 +139,7 @@ test('copies columns into CSV, next to the chosen place; the wide form has one r
 });
 
 test('accepts tables with datetimes, tabs or semicolons, names in any case, and names of output columns', async (t) => {
-  const { code, stdout } = await answer(
+  const { code, stdout } = await tableRun(
     t,
     ['\ufeffLongitude;DateTime', 'east;2000-01-01T12:00:00Z', 'x;2000-01-01T12:00'],
     '--csv',
@@ -146,7 +152,7 @@ test('accepts tables with datetimes, tabs or semicolons, names in any case, and 
     /^2,east,2000-01-01T12:00:00Z,2000-01-01T12:00:00Z,\+00:00,tropical,,sun,/,
   );
   assert.deepEqual(rest, ['']);
-  const tabs = await answer(
+  const tabs = await tableRun(
     t,
     ['"a,b"\tlongitude\tdatetime\tgiven_longitude', '1\t2\t2000-01-01T12:00:00Z\t3'],
     '--csv',
@@ -155,14 +161,14 @@ test('accepts tables with datetimes, tabs or semicolons, names in any case, and 
     tabs.stdout,
     /^line,"a,b",given_given_longitude,datetime,given_longitude,.*\r\n2,1,2,2000-01-01T12:00:00Z,3,/,
   );
-  const json = await answer(t, ['id,datetime', '1,2000-01-01T12:00:00Z']);
+  const json = await tableRun(t, ['id,datetime', '1,2000-01-01T12:00:00Z']);
   assert.match(json.stdout, /^\{"given":\{"id":"1","datetime":"[^"]+"\},"data":\{.*\}\}\n$/);
 });
 
 test('applies options to rows with empty cells', async (t) => {
   const lines = ['birth,calendar', '1900-02-29T12:00,', '1990-06-15T14:30,gregorian'];
   const options = ['--place', 'Moscow', '--calendar', 'julian'];
-  const { code, stdout } = await answer(t, lines, ...options);
+  const { code, stdout } = await tableRun(t, lines, ...options);
   assert.equal(code, 0, stdout);
   const dates = documentsOf(stdout).map(({ birth }) => birth.gregorian_date);
   assert.deepEqual(dates, ['1900-03-13', '1990-06-15']);
@@ -193,7 +199,7 @@ test('fails before the first row if the header does not fit', async (t) => {
     [['id,birth,place', row], ['--latitude', '1', '--longitude', '1'], /leave out --latitude/],
     [['1990-06-15T14:30'], ['--zone', 'UTC'], /^ecliptic: --zone is for births: .*"birth"/],
   ] as const) {
-    assertRefused(await answer(t, lines, ...options), why);
+    assertRefused(await tableRun(t, lines, ...options), why);
   }
 });
 
@@ -201,7 +207,7 @@ test('resolves more places than it keeps in memory', async (t) => {
   const town = (index: number) =>
     `1990-06-15T14:30,"Ulm, Germany${' '.repeat(index % 50)}${','.repeat(index / 50)}"`;
   const towns = Array.from({ length: 1_100 }, (_, index) => town(index));
-  const { code, stdout } = await answer(t, ['birth,place', ...towns]);
+  const { code, stdout } = await tableRun(t, ['birth,place', ...towns]);
   assert.equal(code, 0);
   assert.equal(documentsOf(stdout).length, 1_100);
 });

@@ -103,9 +103,9 @@ describe('ecliptic positions --json', { concurrency: 2 }, () => {
         runCommand(['positions', ...args, '--json']),
         post(service, request),
       ]);
-      const answered = await response.text();
-      assert.equal(response.status, 200, answered);
-      assert.equal(assertDone(result), answered);
+      const body = await response.text();
+      assert.equal(response.status, 200, body);
+      assert.equal(assertDone(result), body);
     });
   }
 });

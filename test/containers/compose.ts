@@ -1,4 +1,4 @@
-/** deploy/compose.yaml, started as its page says; then what operators do to it, under load. */
+/** deploy/compose.yaml, started with the commands of its page, and actions of operators under load. */
 import assert from 'node:assert/strict';
 import { cpSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -14,9 +14,9 @@ const COMPOSE = 'docker compose --env-file var/compose.env -f deploy/compose.yam
 const BASE_URL = 'https://api.example.com';
 const REHEARSAL_MS_MAX = 600_000;
 
-/** Registers the tests. @param given the daemon, once its stand-ins are there */
+/** Registers the tests. @param given the daemon, when its stand-ins are ready */
 export function testCompose(given: () => Docker): void {
-  /** A copy of the sources: the page's commands write a file of settings into theirs. */
+  /** A copy of the sources, because the page's commands write a file of settings there. */
   const folder = () => join(given().folder, 'sources');
   const shell = (text: string, limitMs?: number) =>
     given().shell(text, { cwd: folder(), ...(limitMs !== undefined && { limitMs }) });
@@ -39,7 +39,7 @@ export function testCompose(given: () => Docker): void {
     }
     const port = await freePort();
     url = `http://127.0.0.1:${port}`;
-    // The page's settings, and a port that is free here.
+    // The page's settings, and a free port.
     const settings = Object.entries({ LISTEN: `127.0.0.1:${port}`, BASE_URL })
       .map(([name, value]) => `echo '${name}=${value}' >> var/compose.env\n`)
       .join('');
@@ -49,7 +49,7 @@ export function testCompose(given: () => Docker): void {
   });
   after(() => shell(`${COMPOSE} down --volumes --timeout 5`));
 
-  test('three replicas answer with the published bytes, and nginx knows their address', async () => {
+  test('serves the published bytes from three replicas behind nginx', async () => {
     assert.equal((await replicas()).length, 3);
     await until('nginx knows them and all know the key', async () => {
       for (let request = 0; request < 30; request++) {
@@ -58,7 +58,7 @@ export function testCompose(given: () => Docker): void {
       return true;
     });
     const load = startCountedLoad({ url, key }, { requests: 1_000 });
-    await until('they have answered', () => load.answered + load.failures.length >= 1_000);
+    await until('they have responded', () => load.answered + load.failures.length >= 1_000);
     await load.end();
     assert.deepEqual(load.failures, []);
     const logged = (await lines(`${COMPOSE} logs --no-log-prefix nginx`)).split('\n');
@@ -69,7 +69,7 @@ export function testCompose(given: () => Docker): void {
     assert.equal(type, `${BASE_URL}/docs/errors/request.too_large`);
   });
 
-  test('no command shows the password of the database, and no other user of the machine can read it', async () => {
+  test('hides the password of the database from commands and other users', async () => {
     const secret = join(folder(), 'var/secrets/postgres_password');
     assert.equal(statSync(dirname(secret)).mode & 0o777, 0o700);
     const shown = await lines(
@@ -79,7 +79,7 @@ export function testCompose(given: () => Docker): void {
     assert.ok(!shown.includes(key));
   });
 
-  test('a rehearsal fails no request: a kill, a roll, and an outage of the database', async (t) => {
+  test('rehearses a kill, a roll and an outage of the database without failed requests', async (t) => {
     const before = await replicas();
     const outcome = await shell(linesOf('deploy/rehearse.sh'), REHEARSAL_MS_MAX);
     t.diagnostic(`\n${outcome.stdout}`);
@@ -90,8 +90,8 @@ export function testCompose(given: () => Docker): void {
     assert.ok(!afterIt.some((id) => before.includes(id)));
   });
 
-  test('a rehearsal reports what failed', async () => {
-    // Without another replica to ask, a kill is noticed.
+  test('reports failures of a rehearsal', async () => {
+    // Without another replica, clients notice a kill.
     await lines(`${COMPOSE} up --detach --no-recreate --scale ecliptic=1 ecliptic`);
     const outcome = await shell('PARTS=kill deploy/rehearse.sh', REHEARSAL_MS_MAX);
     assert.equal(outcome.code, 1, outcome.stdout);
@@ -100,7 +100,7 @@ export function testCompose(given: () => Docker): void {
     await lines(`${COMPOSE} up --detach --no-recreate --wait ecliptic`);
   });
 
-  test('a new release that does not start, or a roll without the database, replaces nothing', async () => {
+  test('replaces no replica by a release that does not start, or without the database', async () => {
     const before = await replicas();
     const settings = join(folder(), 'var/compose.env');
     const good = readFileSync(settings, 'utf8');
@@ -120,14 +120,14 @@ export function testCompose(given: () => Docker): void {
     assert.deepEqual(await replicas(), before);
   });
 
-  test('a roll that is interrupted leaves as many replicas, and the next one replaces all', async () => {
+  test('keeps the number of replicas after an interrupted roll, and replaces all with the next one', async () => {
     const { length } = await replicas();
-    // The commands of the script get the signal too, as from a terminal.
+    // The commands of the script also get the signal, as from a terminal.
     const outcome = await shell('timeout --signal INT 5 deploy/roll.sh');
     assert.notEqual(outcome.code, 0, outcome.stdout);
     assert.equal((await replicas()).length, length);
     await assertAnswers();
-    // One that has been stopped is replaced as well: its image is the old one.
+    // A stopped replica is also replaced, because it has the old image.
     await lines(`docker stop ${(await replicas())[0]}`);
     const present = (await lines(`${COMPOSE} ps --all --quiet ecliptic`)).trim().split('\n');
     await lines('deploy/roll.sh');

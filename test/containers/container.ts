@@ -1,4 +1,4 @@
-/** A container of the service: started by lines of a page, watched, asked. */
+/** A container of the service, started with commands of a page. */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import type { TestContext } from 'node:test';
@@ -6,30 +6,30 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { until } from '../support/processes.ts';
 import type { Docker } from './docker.ts';
 
-/** The image, by the name that the page gives it. */
+/** The name of the image on the page. */
 export const IMAGE = 'ecliptic:0.1.0';
-/** As little as a container may have. */
+/** The fewest rights of a container. */
 export const HARD = '--read-only --cap-drop ALL --security-opt no-new-privileges';
 /** The memory limit of the manifests, without swap. */
 export const MEMORY = '--memory 384m --memory-swap 384m';
 
 /** The time that a container may take to become healthy, or no longer healthy. */
 const HEALTH_MS_MAX = 120_000;
-/** Each look starts a process, on a machine that has others to run. */
+/** Each check starts a process, which takes CPU time. */
 const LOOK_MS = 200;
 
 /** A container by its name. */
 export interface Container {
   readonly name: string;
-  /** `http://` and its own address, which no proxy of Docker is in front of. */
+  /** `http://` and its own address, without Docker's proxy. */
   url(): Promise<string>;
   /** A part of `docker inspect`, such as `.State.Pid`. */
   state(path: string): Promise<string>;
-  /** Waits until the health check says so. */
+  /** Waits for a result of the health check. */
   becomes(health: 'healthy' | 'unhealthy'): Promise<void>;
-  /** Runs the command of the service in it, and returns its standard output. */
+  /** Runs the ecliptic command in it, and returns its standard output. */
   ecliptic(...args: readonly string[]): Promise<string>;
-  /** What it has printed, standard output only. */
+  /** Its standard output. */
   logged(): Promise<string>;
   /** Ends it by SIGTERM. @returns its exit code */
   stop(): Promise<string>;
@@ -62,7 +62,7 @@ export function containerNamed(docker: Docker, name: string): Container {
   };
 }
 
-/** The key that a first boot prints, at the latest a few seconds after /health answers. */
+/** The first key, which is printed at most a few seconds after /health responds. */
 export async function firstKeyOf(container: Container): Promise<string> {
   let key: string | undefined;
   await until('a key is issued', async () => {
@@ -73,7 +73,7 @@ export async function firstKeyOf(container: Container): Promise<string> {
   return key ?? '';
 }
 
-/** Credits of a key by the database, from the JSON of `ecliptic usage`. */
+/** The credits of a key in the database, from the JSON of `ecliptic usage`. */
 export function creditsIn(usage: string, account: string): number {
   const rows = JSON.parse(usage) as { account: string | null; credits: number }[];
   return rows
@@ -81,7 +81,7 @@ export function creditsIn(usage: string, account: string): number {
     .reduce((sum, { credits }) => sum + credits, 0);
 }
 
-/** Requires that a process of this machine is this user and group, and has no capability and gets none. */
+/** Asserts that a process has this user and group, and no way to any capability. */
 export function assertHasNoRights(pid: string, user: number): void {
   const lines = readFileSync(`/proc/${pid}/status`, 'utf8').split('\n');
   const status = Object.fromEntries(lines.map((line) => line.split(/:\s+/)));
@@ -92,9 +92,9 @@ export function assertHasNoRights(pid: string, user: number): void {
   }
 }
 
-/** What the tests of the image do again and again. @param given the daemon, once it is there */
+/** Shared actions of the image's tests. @param given the daemon, when it is ready */
 export function toolsFor(given: () => Docker) {
-  /** Runs lines, and requires that they succeed. @returns standard output */
+  /** Runs lines, which must succeed. @returns standard output */
   async function lines(text: string): Promise<string> {
     const { code, stdout, stderr } = await given().shell(text);
     assert.equal(code, 0, stdout.slice(-2_000) + stderr);

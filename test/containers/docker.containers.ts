@@ -1,6 +1,6 @@
 /**
- * The image and Compose, run by a Docker daemon of the tests' own: docs/operating/containers.md, word for
- * word. Whatever cannot be pulled is stood in for by Debian's packages, under the same names.
+ * The image and Compose, run by a separate Docker daemon: docs/operating/containers.md, word for word. Images that cannot
+ * be pulled are replaced by Debian's packages under the same names.
  */
 import { after, before, describe, test } from 'node:test';
 import { testCompose } from './compose.ts';
@@ -23,6 +23,6 @@ describe('containers', { skip }, () => {
   };
   describe('the image', () => testImage(given));
   describe('Compose', () => testCompose(given));
-  test('every command that the pages leave to this file was run', () =>
+  test('runs every command of the pages that names this file', () =>
     assertAllRun('test/containers/docker.containers.ts'));
 });

@@ -1,6 +1,6 @@
 /**
- * A Docker daemon of the tests' own: its own data, socket and process id, gone without a trace at the end,
- * the firewall's rules included.
+ * A separate Docker daemon with its own data, socket and process id. At the end everything is removed, including its
+ * firewall rules.
  */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -10,7 +10,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { REPOSITORY } from '../support/processes.ts';
 import { temporaryFolder } from '../support/service.ts';
 
-/** The end of a command, and what it printed. */
+/** The exit code and output of a command. */
 export interface Outcome {
   readonly code: number | null;
   readonly stdout: string;
@@ -26,9 +26,9 @@ export interface ShellOptions {
 export interface Docker {
   /** A folder that is removed at the end. */
   readonly folder: string;
-  /** What the `docker` command needs to reach this daemon, and to find its plugins. */
+  /** The environment of the `docker` command for this daemon and its plugins. */
   readonly environment: Readonly<Record<string, string>>;
-  /** Runs lines in bash, with this daemon. Any exit code is an outcome. */
+  /** Runs lines in bash, with this daemon. Does not throw for any exit code. */
   shell(lines: string, options?: ShellOptions): Promise<Outcome>;
   /** Runs `docker`. @returns its standard output, trimmed. @throws if its exit code is not 0 */
   run(...args: readonly string[]): Promise<string>;
@@ -49,7 +49,7 @@ export async function startDocker(): Promise<Docker> {
   const restoreNetwork = rememberNetwork();
   const log = openSync(join(folder, 'dockerd.log'), 'w');
   const daemon = spawn(
-    // It ends with this process, however this process ends.
+    // It ends with this process, in any case.
     'setpriv',
     [
       ...['--pdeathsig', 'TERM', 'dockerd'],
@@ -65,7 +65,7 @@ export async function startDocker(): Promise<Docker> {
     HOME: folder,
     DOCKER_HOST: socket,
     DOCKER_CONFIG: config,
-    // The builder that needs no plugin; Debian's docker.io has no other.
+    // The builder without a plugin, because Debian's docker.io has no other.
     DOCKER_BUILDKIT: '0',
   };
   const shell = (lines: string, options: ShellOptions = {}) =>
@@ -100,7 +100,7 @@ function quoted(word: string): string {
   return `'${word.replaceAll("'", "'\\''")}'`;
 }
 
-/** Runs lines in bash, to their end or for the given time at most. */
+/** Runs lines in bash, with a time limit. */
 async function runShell(lines: string, options: ShellOptions): Promise<Outcome> {
   const { cwd = REPOSITORY, environment = {}, limitMs = COMMAND_MS_MAX } = options;
   const child = spawn('bash', ['-euo', 'pipefail', '-c', lines], {
@@ -124,13 +124,13 @@ async function ended(daemon: ChildProcess): Promise<void> {
 
 /** Docker's own chains, and rules about its bridges. */
 const OF_DOCKER = /DOCKER|\bdocker0\b|\bbr-[0-9a-f]{12}\b/;
-/** A link that no command of Docker removes: for containers that name no network. */
+/** The link for containers without a network option. Docker's commands cannot remove it. */
 const BRIDGE = 'docker0';
 const FORWARD_POLICY = /^:FORWARD (\w+)/m;
 
 /**
- * The daemon changes the firewall, forwarding and the links of the machine, and leaves them so. Only what it
- * added is removed: others may have changed theirs meanwhile, and what was there before stays.
+ * Restores the firewall, forwarding and links of the machine, which the daemon leaves changed. Only its own additions are
+ * removed, because others may have changed theirs.
  */
 function rememberNetwork(): () => void {
   const saved = (...args: readonly string[]) => execFileSync('iptables-save', args).toString();

@@ -1,4 +1,4 @@
-/** The image: built as its pages say, what is in it, and that everything that the service does works there. */
+/** The image: its build as on its pages, its contents, and the service in it. */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -27,21 +27,21 @@ const PACKAGE = JSON.parse(readFileSync(join(REPOSITORY, 'package.json'), 'utf8'
 const MIB = 2 ** 20;
 const OVER_BASE_MIB_MAX = 16;
 const MODULES_MIB_MAX = 12;
-/** Where containers that name no network reach this machine. */
+/** The address of this machine for containers without a network option. */
 const BRIDGE = 'docker0';
 
-/** Registers the tests. @param given the daemon, once its stand-ins are there */
+/** Registers the tests. @param given the daemon, when its stand-ins are ready */
 export function testImage(given: () => Docker): void {
   const { lines, started } = toolsFor(given);
   const inImage = (script: string) =>
     lines(`docker run --rm --user 0 ${IMAGE} sh -euc '${script}'`);
 
-  test('it is built as the page says, is small, and its labels say what it is made of', async () => {
+  test('builds a small image with the commands of the page, and labels for its contents', async () => {
     await lines(linesOf('docker build -f'));
     const size = async (name: string) =>
       Number(await given().run('inspect', '--format', '{{.Size}}', name));
     assert.ok((await size(IMAGE)) - (await size(NODE_IMAGE)) < OVER_BASE_MIB_MAX * MIB);
-    // With the page's arguments, except the digest: a stand-in has none.
+    // With the page's arguments except the digest, which a stand-in does not have.
     const block = linesOf('docker build --build-arg');
     await lines(block.replace(/--build-arg BASE_DIGEST=\S+ /, ''));
     const labels = JSON.parse(
@@ -60,9 +60,9 @@ export function testImage(given: () => Docker): void {
     }
   });
 
-  test('it has what the service loads, with licences and a bill of materials, and nothing else', async () => {
+  test('contains only files that the service loads, licences and a bill of materials', async () => {
     assert.equal(await inImage('command -v npm npx corepack yarn || :'), '');
-    // No program gives its caller the rights of another user.
+    // No setuid or setgid programs.
     assert.equal(await inImage('find / -xdev -type f -perm /6000'), '');
     assert.equal(await inImage('find /app -mindepth 1 -maxdepth 1 -name ".*"'), '');
     assert.doesNotMatch(
@@ -103,7 +103,7 @@ export function testImage(given: () => Docker): void {
     assert.deepEqual(JSON.parse(bill), JSON.parse(JSON.stringify(expected)));
   });
 
-  test('words that are no program are for the command of the service', async () => {
+  test('runs the ecliptic command with arguments that are not a program', async () => {
     const [, words = ''] =
       /^docker run --rm \S+ (.*)\n$/.exec(linesOf('docker run --rm ecliptic:0.1.0 positions')) ??
       [];
@@ -114,7 +114,7 @@ export function testImage(given: () => Docker): void {
     assert.match(unknown.stderr, /unknown command 'kyes'/i);
   });
 
-  test('a wrong setting or a folder of someone else ends it with words', async () => {
+  test('ends with a clear message after a wrong setting, or with the folder of another user', async () => {
     const faults = {
       '--env PORT=eighty': /^PORT: got "eighty", expected a whole number/m,
       '--volume /root:/var/lib/ecliptic': /cannot be opened: .*user 10001 .*\/var\/lib\/ecliptic/,
@@ -126,7 +126,7 @@ export function testImage(given: () => Docker): void {
     }
   });
 
-  test('it runs as the page says: as its user, without any right, and keys outlive it', async (t) => {
+  test('runs as its user without privileges, and keeps keys across containers', async (t) => {
     const port = await freePort();
     const url = `http://127.0.0.1:${port}`;
     const block = linesOf('docker run --detach --name ecliptic').replace(
@@ -155,11 +155,11 @@ export function testImage(given: () => Docker): void {
     assert.equal((await post({ url, key: first })).status, 200);
   });
 
-  test('everything that it does fits the memory of the manifests, on a read-only root', async (t) => {
+  test('runs everything in the memory of the manifests, on a read-only root', async (t) => {
     const settings = '--env MCP=on --env METRICS_PORT=9464';
     const container = await started(t, `${HARD} ${MEMORY} ${settings} ${IMAGE}`);
     const target = { url: await container.url(), key: await firstKeyOf(container) };
-    await until('it answers', async () => (await post(target)).status === 200);
+    await until('it responds', async () => (await post(target)).status === 200);
     for (const { path } of PAGES) {
       const response = await fetch(`${target.url}/docs${path === '' ? '' : `/${path}`}`);
       assert.equal(response.status, 200, path);
@@ -187,8 +187,8 @@ export function testImage(given: () => Docker): void {
     assert.equal(await container.stop(), '0');
   });
 
-  test('a service that hangs is unhealthy, and healthy again after', async (t) => {
-    // As the page tries it: without any right taken away.
+  test('reports a hanging service as unhealthy, and as healthy afterwards', async (t) => {
+    // The first command of the page, with default privileges.
     const tried = linesOf('docker run --rm --publish')
       .replace('docker run --rm', '--health-retries 1')
       .replace('127.0.0.1:8080', `127.0.0.1:${await freePort()}`);
@@ -204,7 +204,7 @@ export function testImage(given: () => Docker): void {
     assert.equal(await within(60_000, container.stop()), '0');
   });
 
-  test("the image with OpenTelemetry exports the caller's trace", async (t) => {
+  test("exports the client's trace from the image with OpenTelemetry", async (t) => {
     const image = 'ecliptic-tracing:0.1.0';
     await lines(
       linesOf('docker build -f deploy/tracing.Dockerfile', 'docs/operating/observability.md'),

@@ -1,6 +1,6 @@
 /**
- * The pods of deploy/kubernetes/overlays/production, run by Podman, which reads the same manifests and makes
- * the image from the same Dockerfile. No Docker daemon is needed.
+ * The pods of deploy/kubernetes/overlays/production, run by Podman from the same manifests and Dockerfile, without a
+ * Docker daemon.
  */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
@@ -36,14 +36,14 @@ describe('Kubernetes', { skip }, () => {
     podman.run('inspect', '--format', `{{${path}}}`, name);
   const inside = (script: string) => podman.run('exec', SERVICE, 'sh', '-c', script);
 
-  /** The status that the kubelet gets from a probe of the manifest, 0 without an answer. */
+  /** The status of a probe of the manifest, 0 without a response. */
   async function probe(name: 'livenessProbe' | 'readinessProbe'): Promise<number> {
     const { path, port } = at<{ path: string; port: string }>(DEPLOYED, `${name}.httpGet`);
     const response = await fetch(`http://${address}:${portOf(port)}${path}`).catch(() => undefined);
     await response?.arrayBuffer();
     return response?.status ?? 0;
   }
-  /** Runs the page's lines that issue a key, in place of `kubectl exec`. */
+  /** Runs the page's lines that issue a key, instead of `kubectl exec`. */
   async function issueKey(): Promise<string> {
     const [, script = ''] =
       /-- \\\n +sh -c '([^']+)' sh "Acme Charts"\n$/.exec(
@@ -62,7 +62,7 @@ describe('Kubernetes', { skip }, () => {
   before(async () => {
     podman = await startPodman();
     await makePodStandIns(podman);
-    // npm reaches its registry as it does on this machine.
+    // npm uses its registry as on this machine.
     const options = ['--quiet', '--network', 'host', '--file', join(DEPLOY, 'Dockerfile')];
     await podman.run('build', ...options, '--tag', IMAGE, REPOSITORY);
     const env = ['USER', 'DB', 'PASSWORD'].map((name) => ({
@@ -81,7 +81,7 @@ describe('Kubernetes', { skip }, () => {
         () => true,
         () => false,
       );
-    await until('PostgreSQL is there', isReady, START_MS_MAX);
+    await until('PostgreSQL is ready', isReady, START_MS_MAX);
     const roles = readFileSync(join(DEPLOY, 'postgres/roles.sql'), 'utf8');
     const passwords = ROLES.map((role) => `ALTER ROLE ${role} PASSWORD '${role}';`).join('\n');
     const psql = ['exec', '-i', 'database-postgres', 'psql', '-qU', 'ecliptic', 'ecliptic'];
@@ -91,9 +91,9 @@ describe('Kubernetes', { skip }, () => {
   });
   after(() => podman?.stop());
 
-  test('before the migration, the service is healthy and not ready', async () => {
+  test('is healthy but not ready before the migration', async () => {
     const pod = podOf('Deployment', 'ecliptic', `${REGISTRY}/${IMAGE}`);
-    // On a busy machine, a worker may get no CPU time for so long that a request is refused as overload: rightly.
+    // On a busy machine, a worker may lack CPU time, and a request would rightly be rejected as overload.
     const environment = pod.spec.containers[0]?.['env'] as object[];
     environment.push(...Object.entries(PATIENT).map(([name, value]) => ({ name, value })));
     await podman.play(pod);
@@ -103,7 +103,7 @@ describe('Kubernetes', { skip }, () => {
     assert.equal(await probe('readinessProbe'), 503);
   });
 
-  test('the migration makes the tables and gives the rights; then the service becomes ready', async () => {
+  test('becomes ready after the migration has created the tables and granted the rights', async () => {
     await podman.play(podOf('Job', 'migration', `${REGISTRY}/${IMAGE}`));
     const name = 'migration-migration';
     await until('it ends', async () => (await state('.State.Status', name)) === 'exited');
@@ -111,39 +111,39 @@ describe('Kubernetes', { skip }, () => {
     const isReady = async () => (await probe('readinessProbe')) === 200;
     await until('it is ready', isReady, START_MS_MAX);
     key = await issueKey();
-    await until('it answers', async () => (await post(target())).status === 200);
+    await until('it responds', async () => (await post(target())).status === 200);
     const metrics = await fetch(`http://${address}:${portOf('metrics')}/metrics`);
     assert.match(await metrics.text(), /^ecliptic_/m);
   });
 
-  test('it has no right, a read-only root, the volume, and the memory of the manifest', async () => {
+  test('has no privileges, a read-only root, the volume, and the memory of the manifest', async () => {
     const pid = await state('.State.Pid');
     assertHasNoRights(pid, at(podOf('Deployment', '', ''), 'spec.securityContext.runAsUser'));
-    // 2: system calls are filtered.
+    // 2: a filter of system calls.
     assert.match(readFileSync(`/proc/${pid}/status`, 'utf8'), /^Seccomp:\s+2$/m);
     const write =
       'for path in /tmp /var/tmp . /; do touch "$path/x" 2> /dev/null && echo "$path"; done; :';
     assert.equal(await inside(write), '');
     assert.equal(await inside('cd "$USAGE_SPOOL_DIR" && touch x && rm x && echo it'), 'it');
-    // Of control groups in version 1 or 2.
+    // Control groups, version 1 or 2.
     const files = 'memory/memory.limit_in_bytes memory.max';
     const limit = await inside(`cd /sys/fs/cgroup && cat ${files} 2> /dev/null || :`);
     const mebibytes = Number.parseInt(at(DEPLOYED, 'resources.limits.memory'), 10);
     assert.equal(Number(limit), mebibytes * 2 ** 20);
   });
 
-  test('SIGTERM: first not ready, then no new request, no answer and no credit lost, within the grace period', async () => {
+  test('shuts down after SIGTERM within the grace period, without losing a response or a credit', async () => {
     const pod = at(theOne(PRODUCTION, 'Deployment'), 'spec.template.spec');
     const grace = at<number>(pod, 'terminationGracePeriodSeconds');
     const left = grace - at<number>(DEPLOYED, 'lifecycle.preStop.sleep.seconds');
     const before = await credits();
     const load = startCountedLoad(target(), { callers: 4, requests: 60_000, pauseMs: 10 });
-    await until('it is under way', () => load.answered > 200);
+    await until('the load has begun', () => load.answered > 200);
     const beganMs = performance.now();
     const stopping = podman.run('stop', '--time', String(left), SERVICE);
     await until('it is not ready', async () => (await probe('readinessProbe')) === 503);
     const answered = load.answered;
-    await until('it still answers', () => load.answered > answered + 50);
+    await until('it still responds', () => load.answered > answered + 50);
     await stopping;
     const drainMs = Number(literalsOf(DEPLOYED)['DRAIN_DELAY_MS']);
     assert.ok(performance.now() - beganMs >= drainMs);

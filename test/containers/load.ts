@@ -1,11 +1,11 @@
-/** A load of requests of the corpus, every answer of which is compared with the published one. */
+/** A load of requests of the corpus, with every response compared with the published one. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { openCorpus } from '../../src/verification/recipe.ts';
 import { publishedAnswer } from '../support/corpus.ts';
 import { post } from '../support/service.ts';
 
 export interface CountedLoad {
-  /** Right answers so far. */
+  /** Right responses so far. */
   answered: number;
   /** Connections that were refused, so the request was never accepted. */
   refused: number;
@@ -16,13 +16,13 @@ export interface CountedLoad {
 }
 
 const PAUSE_MS = 2;
-/** Nothing listens there, or the container and its address are gone. */
+/** Errors if nothing listens there, or the container and its address are gone. */
 const NOT_ACCEPTED = ['ECONNREFUSED', 'EHOSTUNREACH'];
 const corpus = openCorpus();
 
 /**
- * Starts callers with one request at a time each, which are sent once. It ends by itself after the given
- * number of requests; a caller whose connection is refused ends too.
+ * Starts clients with one request at a time, without retries. It ends after the given number of requests. A client also
+ * ends after a refused connection.
  */
 export function startCountedLoad(
   target: { readonly url: string; readonly key: string },

@@ -4,7 +4,7 @@ import { blocksOf, PAGES } from '../support/docs-blocks.ts';
 
 const asked = new Set<string>();
 
-/** The block that begins so. @throws if there is not exactly one */
+/** The block with this beginning. @throws if there is not exactly one */
 export function linesOf(beginning: string, page = 'docs/operating/containers.md'): string {
   const found = blocksOf(page).filter(
     ({ language, content }) => language === 'sh' && content.startsWith(beginning),
@@ -17,7 +17,7 @@ export function linesOf(beginning: string, page = 'docs/operating/containers.md'
   return block.content;
 }
 
-/** Asserts that each block whose remark says that this file runs it was asked for. */
+/** Asserts that each block with a remark for this file was used. */
 export function assertAllRun(file: string): void {
   const left = PAGES.flatMap(blocksOf).filter(
     ({ remarks, content }) => remarks.includes(`by=${file}`) && !asked.has(content),

@@ -1,10 +1,10 @@
-/** The pods of the live environment, as `podman play kube` (4.3) understands them. */
+/** The pods of the live environment, in a form for `podman play kube` (4.3). */
 import { containerOf, KUSTOMIZATIONS, theOne } from '../deploy/files.ts';
 import { at } from '../deploy/yaml.ts';
 
 export const PRODUCTION = KUSTOMIZATIONS['production'] ?? [];
 
-/** The registry under which Podman puts the images that it makes. */
+/** The registry of Podman's local images. */
 export const REGISTRY = 'localhost';
 
 interface Container {
@@ -20,10 +20,10 @@ export interface Pod {
   readonly spec: { readonly containers: Container[] };
 }
 
-/** What Podman 4.3 does otherwise than a kubelet: it would publish ports on this machine, and asks probes by curl. */
+/** Omitted fields: Podman 4.3 would publish ports on this machine, and sends probes with curl. */
 const LEFT_OUT = ['ports', 'startupProbe', 'livenessProbe', 'readinessProbe'];
 
-/** The pod of a Deployment or a Job. Everything in it is the manifest's, except the image's name and what is left out. */
+/** The pod of a Deployment or a Job, as in the manifest except for the image's name and the omitted fields. */
 export function podOf(kind: 'Deployment' | 'Job', name: string, image: string): Pod {
   const template = at<Pod>(structuredClone(theOne(PRODUCTION, kind)), 'spec.template');
   for (const container of template.spec.containers) {

@@ -1,6 +1,6 @@
 /**
- * Podman with storage, settings and networks of its own, gone without a trace at the end. It runs pods as
- * Kubernetes' manifests describe them (`podman play kube`), without a cluster.
+ * Podman with its own storage, settings and networks, which are removed at the end. It runs the pods of Kubernetes
+ * manifests without a cluster (`podman play kube`).
  */
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
@@ -18,19 +18,19 @@ export interface Podman {
   run(...args: readonly string[]): Promise<string>;
   /** The same, with a text as standard input. */
   feed(input: string, ...args: readonly string[]): Promise<string>;
-  /** Makes a Secret with these fields, as its pods read it. */
+  /** Creates a Secret with these fields. */
   secret(name: string, fields: Readonly<Record<string, string>>): Promise<void>;
   /** Starts a pod. */
   play(pod: Pod): Promise<void>;
-  /** The address of a pod that runs, which this machine reaches. */
+  /** The address of a running pod. */
   addressOf(name: string): Promise<string>;
   stop(): Promise<void>;
 }
 
-/** Netavark keeps its names outside the folders given to Podman: a killed test's network must not be met again. */
+/** Netavark keeps names outside Podman's folders, so the network of a killed test must not be reused. */
 export const NETWORK = `ecliptic-${randomUUID()}`;
 const COMMAND_MS_MAX = 300_000;
-/** Otherwise it asks for a million open files and as many processes, which takes a right that root may lack. */
+/** By default it sets a million open files and processes, which root may not be allowed to do. */
 const SETTINGS = `[containers]
 default_ulimits = ["nofile=4096:4096", "nproc=4096:4096"]
 [network]
@@ -45,9 +45,9 @@ export async function startPodman(): Promise<Podman> {
     PATH: process.env['PATH'] ?? '',
     HOME: folder,
     CONTAINERS_CONF: settings,
-    // Health checks are timers of systemd, which does not run everywhere: the tests do what the timers would.
+    // Health checks are timers of systemd, which does not run everywhere. The tests replace the timers.
     DISABLE_HC_SYSTEMD: 'true',
-    // As Docker would: its format knows HEALTHCHECK.
+    // Docker's format, which supports HEALTHCHECK.
     BUILDAH_FORMAT: 'docker',
   };
   const options = [
@@ -65,7 +65,7 @@ export async function startPodman(): Promise<Podman> {
     child.stdout.setEncoding('utf8').on('data', (text: string) => (texts.stdout += text));
     child.stderr.setEncoding('utf8').on('data', (text: string) => (texts.stderr += text));
     child.stdin.on('error', () => {
-      // It has ended without reading: its exit code says why.
+      // It has ended without reading. Its exit code has the reason.
     });
     child.stdin.end(input);
     const [code] = await once(child, 'close');

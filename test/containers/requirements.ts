@@ -1,8 +1,8 @@
-/** What containers need here. Without it, tests are skipped with the reason. */
+/** The requirements of containers. Without them, tests are skipped with the reason. */
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** Programs, and Debian's packages of them. */
+/** Programs, and their Debian packages. */
 const FOR_DOCKER = {
   programs: ['dockerd', 'docker', 'mmdebstrap', 'iptables-save'],
   packages: 'docker.io mmdebstrap iptables',
@@ -40,7 +40,7 @@ function otherDaemon(): boolean {
     try {
       return readFileSync(file, 'utf8').trim() === 'dockerd';
     } catch {
-      // It has ended in the meantime.
+      // It has ended meanwhile.
       return false;
     }
   });

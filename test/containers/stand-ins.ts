@@ -1,6 +1,6 @@
 /**
- * Images that stand for those that the files name, and that cannot be pulled everywhere: made of Debian's
- * packages, with the same names, so that the files run unchanged.
+ * Replacements for images that cannot be pulled everywhere: built from Debian's packages with the same names, so that the
+ * files run unchanged.
  */
 import { execFile } from 'node:child_process';
 import {
@@ -31,13 +31,13 @@ const COMPOSE_PLUGIN = 'usr/libexec/docker/cli-plugins/docker-compose';
 const CERTIFICATES = '/etc/ssl/certs/ca-certificates.crt';
 const SOURCES = join(REPOSITORY, 'test/containers/stand-ins');
 
-/** The name of the base that the Dockerfile builds on. */
+/** The base of the Dockerfile. */
 export const NODE_IMAGE = `node:${process.versions.node}-bookworm-slim`;
 
-/** What makes images: Docker's daemon or Podman, whose commands are the same for this. */
+/** The builder of images: Docker's daemon or Podman, with the same commands. */
 export type ImageMaker = Pick<Docker, 'folder' | 'run'>;
 
-/** Makes the images and the plugin `docker compose`. */
+/** Builds the images and the plugin `docker compose`. */
 export async function makeStandIns(docker: Docker): Promise<void> {
   const kept = await importRoots(docker);
   const plugin = join(docker.environment['DOCKER_CONFIG'] ?? '', 'cli-plugins/docker-compose');
@@ -49,7 +49,7 @@ export async function makeStandIns(docker: Docker): Promise<void> {
   ]);
 }
 
-/** Makes the images that pods need: PostgreSQL's, and the base of the service's. */
+/** Builds the images for pods: PostgreSQL, and the base of the service. */
 export async function makePodStandIns(maker: ImageMaker): Promise<void> {
   await importRoots(maker);
   await makePodImages(maker);
@@ -63,10 +63,9 @@ async function makePodImages(maker: ImageMaker): Promise<void> {
 }
 
 /**
- * The root file systems take a minute; with the folder STAND_INS in the environment, they are kept there for
- * the next time.
+ * The root file systems take a minute. With a folder in STAND_INS, they are kept there for the next run.
  *
- * @returns the folder that they are in
+ * @returns their folder
  */
 async function importRoots(maker: ImageMaker): Promise<string> {
   const kept = process.env['STAND_INS'] ?? maker.folder;
@@ -92,7 +91,7 @@ async function debootstrap(
     '--quiet',
     '--variant=essential',
     ...unneeded,
-    // A mirror may be older than its lists allow; their signatures are still checked.
+    // Accepts old lists of a mirror. Their signatures are still checked.
     '--aptopt=Acquire::Check-Valid-Until "false"',
     `--include=${packages.join(',')}`,
     ...[suite, `${file}.part`, MIRROR],
@@ -101,7 +100,7 @@ async function debootstrap(
   await run('mv', [`${file}.part`, file]);
 }
 
-/** The folder that a stand-in is built from. */
+/** The build folder of a stand-in. */
 function contextOf({ folder: root }: ImageMaker, name: string): string {
   const folder = join(root, 'contexts', name);
   mkdirSync(folder, { recursive: true });

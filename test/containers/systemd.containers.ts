@@ -1,6 +1,6 @@
 /**
- * The page of one machine, command by command, in a Debian whose process 1 is systemd: units, sandbox,
- * nginx, rolling restarts under load, kills, backup and restore.
+ * The page on one machine, command by command, in a Debian with systemd as process 1: units, sandbox, nginx, rolling
+ * restarts under load, kills, backup and restore.
  */
 import assert from 'node:assert/strict';
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
@@ -11,8 +11,8 @@ import { bootMachine, reasonNotToBoot } from './systemd/machine.ts';
 import { ADDRESS, openSite, type Site, UNITS } from './systemd/site.ts';
 
 /**
- * Almost as long as nginx waits. On a busy machine, a worker may get no CPU time for longer than 250 ms; while only
- * one process runs, its requests would then be refused as overload, which is right but looks like a fault here.
+ * Almost as long as nginx waits. On a busy machine, a worker may get no CPU time for longer than 250 ms. With a single
+ * process, its requests would then rightly be rejected as overload, and fail the test.
  */
 const PATIENT = 'CALC_QUEUE_WAIT_MS=4000\nCALC_TIMEOUT_MS=4000\n';
 /** The file of settings, relative to the root of the machine. */
@@ -35,7 +35,7 @@ describe('one machine', { skip, timeout: 1_200_000 }, () => {
   const journalOf = (unit: string) => run(`journalctl --unit ${unit} --output cat`);
   const isActive = async (unit: string) => (await site.property(unit, 'ActiveState')) === 'active';
 
-  /** Does something while the settings have one more line. */
+  /** Runs an action with an additional line in the settings. */
   async function withSetting(line: string, act: () => Promise<void>): Promise<void> {
     const file = site.machine.path(SETTINGS);
     const settings = readFileSync(file, 'utf8');
@@ -52,8 +52,8 @@ describe('one machine', { skip, timeout: 1_200_000 }, () => {
   });
   after(() => site?.machine.remove());
 
-  test('the page installs it, and a key works', async () => {
-    // The files of the release, and those that are the operator's.
+  test('installs the service with the commands of the page', async () => {
+    // The files of the release and of the operator.
     for (const mode of [644, 600]) {
       await run(command(`cd /opt/ecliptic/current/deploy/systemd\ninstall -D -m ${mode}`));
     }
@@ -71,12 +71,12 @@ describe('one machine', { skip, timeout: 1_200_000 }, () => {
       const metrics = await run(`curl -sf http://127.0.0.1:1${port}/metrics`);
       assert.match(metrics, /^ecliptic_keys_active 1$/m);
     }
-    // What the page changes in Debian's nginx is in force.
+    // The page's changes of Debian's nginx are active.
     const nginx = await run('nginx -T 2> /dev/null');
     assert.match(nginx, /worker_rlimit_nofile 16384;[\s\S]*worker_connections 8192;/);
   });
 
-  test('what the unit forbids is forbidden, and outsiders read nothing', async () => {
+  test('enforces the sandbox of the unit, and hides files from other users', async () => {
     const [pid = ''] = await site.processesOf(UNITS);
     const status = await run(`cat /proc/${pid}/status`);
     for (const line of [/^CapBnd:\t0+$/m, /^NoNewPrivs:\t1$/m, /^Seccomp:\t2$/m]) {
@@ -84,7 +84,7 @@ describe('one machine', { skip, timeout: 1_200_000 }, () => {
     }
     assert.doesNotMatch(status, /^Uid:\t0\t/m);
     assert.match(await run(`cat /proc/${pid}/limits`), /^Max core file size +0 +0 /m);
-    // Not even root could write there, in what the process sees of the file system.
+    // In the file system of the process, not even root could write there.
     const inside = (commands: string) =>
       site.machine.attempt(`nsenter -t ${pid} -m sh -c '${commands}'`);
     for (const folder of ['/opt/ecliptic', '/etc', '/usr', '/var/log']) {
@@ -92,7 +92,7 @@ describe('one machine', { skip, timeout: 1_200_000 }, () => {
     }
     assert.equal((await inside('touch /var/lib/ecliptic/x && rm /var/lib/ecliptic/x')).code, 0);
     assert.doesNotMatch((await inside('ls -A /home /root')).stdout, /^[^/\n]/m);
-    // Of control groups in version 1 or 2.
+    // Control groups, version 1 or 2.
     const group = await site.property(FIRST, 'ControlGroup');
     const limits = await run(
       `cat /sys/fs/cgroup/memory${group}/memory.limit_in_bytes /sys/fs/cgroup${group}/memory.max 2> /dev/null || :`,
@@ -103,7 +103,7 @@ describe('one machine', { skip, timeout: 1_200_000 }, () => {
     await run(command('systemd-analyze security'));
   });
 
-  test('rolling restarts fail no request, and the credits are exact', async (t) => {
+  test('restarts all processes without a failed request, with exact credits', async (t) => {
     const before = await site.settledCredits();
     const processes = await site.processesOf(UNITS);
     const stopLoad = await site.startLoad(t);
@@ -116,17 +116,17 @@ describe('one machine', { skip, timeout: 1_200_000 }, () => {
     assert.equal(await site.credits(), before + answered);
   });
 
-  // SIGTERM may come from others than systemd; a process that is stopped hangs.
+  // SIGTERM may come from another program than systemd. A process after SIGSTOP hangs.
   for (const signal of ['SIGKILL', 'SIGTERM', 'SIGSTOP']) {
-    test(`a process that gets ${signal} is started again, and no request fails`, async (t) => {
+    test(`restarts a process after ${signal}, without a failed request`, async (t) => {
       const [pid = ''] = await site.processesOf(UNITS);
       const stopLoad = await site.startLoad(t);
       await run(`systemctl kill --kill-whom=main --signal=${signal} ${FIRST}`);
       await site.renewed(FIRST, pid);
       assert.deepEqual((await stopLoad()).failures, []);
       if (signal !== 'SIGSTOP') return;
-      // Nothing but what it did, although it is started every ten seconds. What systemd says of a hierarchy of
-      // control groups from before version 2 is about this machine, where others use that hierarchy as well.
+      // Only the line of the kill, although it runs every ten seconds. Messages of systemd about control groups before
+      // version 2 depend on this machine.
       assert.equal(
         (await journalOf('ecliptic-watch')).replace(/^Failed to attach \d+ to compat .*\n/gm, ''),
         `watch: ${FIRST}.service has not responded for 30 s: killing process ${pid}\n`,
@@ -134,7 +134,7 @@ describe('one machine', { skip, timeout: 1_200_000 }, () => {
     });
   }
 
-  test('a wrong setting stops the roll at the first process, and the others answer', async (t) => {
+  test('stops a roll at the first process after a wrong setting, while the others respond', async (t) => {
     const [, second] = await site.processesOf(UNITS);
     const stopLoad = await site.startLoad(t);
     await withSetting('LOG_LEVEL=loud', async () => {
@@ -147,7 +147,7 @@ describe('one machine', { skip, timeout: 1_200_000 }, () => {
     assert.deepEqual((await stopLoad()).failures, []);
   });
 
-  test('a start fails if the port is taken or the settings are missing', async () => {
+  test('does not start with a used port or without settings', async () => {
     const taken = await site.machine.attempt(
       `systemd-run --quiet --unit=other --setenv=PORT=8083 --setenv=DATABASE_URL=file:/tmp/other.db \
          /opt/ecliptic/current/packages/runtime/node_modules/.bin/node /opt/ecliptic/current/packages/runtime/ecliptic.cjs serve
@@ -164,29 +164,29 @@ describe('one machine', { skip, timeout: 1_200_000 }, () => {
     await run(`mv /root/settings /${SETTINGS}; systemctl restart ecliptic@8082`);
   });
 
-  test('the password of a database is shown nowhere', async () => {
+  test('never prints the password of a database', async () => {
     const url = `postgres://ecliptic:${PASSWORD}@127.0.0.1:1/ecliptic`;
     await withSetting(`DATABASE_URL=${url}`, async () => {
       await run('systemctl restart --no-block ecliptic@8082');
       await until('it waits for the database', async () =>
         /"database":"postgres:/.test(await journalOf('ecliptic@8082')),
       );
-      // They fail, and say something about the database.
-      const told = await site.machine.attempt(
+      // They fail, with a message about the database.
+      const result = await site.machine.attempt(
         'ecliptic keys list 2>&1 || ecliptic backup x.db 2>&1 || systemctl start ecliptic-backup 2>&1',
       );
       const seen = await run(
         `journalctl --output verbose; cat /var/log/nginx/*.log /proc/[0-9]*/cmdline
          systemctl show 'ecliptic*'; systemctl status --full 'ecliptic*' || :`,
       );
-      assert.match(told.stdout, /ECONNREFUSED/);
+      assert.match(result.stdout, /ECONNREFUSED/);
       assert.ok(seen.length > 10_000);
-      assert.ok(!`${told.stdout}${seen}`.includes(PASSWORD));
+      assert.ok(!`${result.stdout}${seen}`.includes(PASSWORD));
     });
     await run('systemctl restart ecliptic@8082');
   });
 
-  test('backups are made, the oldest are removed, and one is restored', async () => {
+  test('creates backups, removes the oldest, and restores one', async () => {
     const listed = async () => (await run(`ls ${BACKUPS}`)).trim().split('\n');
     const earlier = Array.from(
       { length: 20 },
@@ -195,7 +195,7 @@ describe('one machine', { skip, timeout: 1_200_000 }, () => {
     await run(
       `mkdir -p ${BACKUPS} && cd ${BACKUPS} && touch mine.db ${earlier.join(' ')} && chown -R ecliptic .`,
     );
-    // One that fails removes nothing.
+    // A failed backup removes nothing.
     await withSetting('DATABASE_URL=file:missing.db', async () => {
       assert.notEqual((await site.machine.attempt('systemctl start ecliptic-backup')).code, 0);
     });
@@ -209,7 +209,7 @@ describe('one machine', { skip, timeout: 1_200_000 }, () => {
     assert.equal(await run(`stat -c '%U %a' ${backup}`), 'ecliptic 600\n');
 
     await run('ecliptic keys issue --account "Later"');
-    // A stop of the target returns when all processes have ended.
+    // Stopping the target returns when all processes have ended.
     await run('systemctl stop ecliptic.target');
     for (const unit of UNITS) assert.equal(await site.property(unit, 'ActiveState'), 'inactive');
     await run('systemctl start ecliptic.target');
@@ -221,8 +221,8 @@ describe('one machine', { skip, timeout: 1_200_000 }, () => {
     assert.doesNotMatch(keys, /Later/);
   });
 
-  test('a release is checked, and switched by its link', async () => {
-    // Made out of the first one; what is large and not run is shared.
+  test('checks a release, and switches to it by its link', async () => {
+    // A copy of the first release, which shares large files that do not run.
     await run(
       `cd ${RELEASES} && mkdir 0.2.0 && ln -s ../0.1.0/node_modules ../0.1.0/data 0.2.0
        for file in 0.1.0/*; do [ -e "0.2.0/\${file#*/}" ] || cp -r "$file" 0.2.0; done`,
@@ -236,23 +236,23 @@ describe('one machine', { skip, timeout: 1_200_000 }, () => {
     }
   });
 
-  test('after a reboot under load, all comes back, and what was answered is charged', async (t) => {
+  test('starts everything after a reboot under load, with all responses charged', async (t) => {
     const before = await site.settledCredits();
     const stopLoad = await site.startLoad(t);
     await site.machine.reboot();
-    // They are still in the network that is gone.
+    // The clients are in the old network.
     const { answered, failures } = await stopLoad();
     for (const unit of [...UNITS, 'ecliptic-watch.timer', 'ecliptic-backup.timer']) {
       await until(`${unit} is active`, () => isActive(unit));
     }
     assert.match(await run('curl -sf http://127.0.0.1:8080/health'), /"status":"ok"/);
     const charged = (await site.credits()) - before;
-    // An answer may be charged whose connection then breaks; nginx' own refusals are not.
+    // A response may be charged before its connection breaks. nginx's own errors are not charged.
     const broken = failures.filter((failure) => !/^503 /.test(failure)).length;
     assert.ok(charged >= answered && charged <= answered + broken, `${charged} of ${answered}`);
   });
 
-  test('neither the journal nor the log of nginx has a key', async () => {
+  test('logs no key in the journal or in nginx', async () => {
     assert.match(await run(command('journalctl --unit')), /"msg":"request"/);
     const journal = await run('journalctl --output cat; cat /var/log/nginx/*.log');
     assert.doesNotMatch(journal, /ak_live_[0-9A-Za-z]/);
@@ -260,6 +260,6 @@ describe('one machine', { skip, timeout: 1_200_000 }, () => {
     assert.doesNotMatch(journal, /Suppressed \d+ messages/);
   });
 
-  test('every command of the page was run', () =>
+  test('runs every command of the page', () =>
     assertAllRun('test/containers/systemd.containers.ts'));
 });

@@ -235,14 +235,14 @@ test('has only examples of requests and responses that fit their schemas', () =>
 });
 
 test('has an example of every code, with its status and media type', () => {
-  const refusals = shown.filter(({ status }) => Number(status) >= 400);
-  for (const { name, status, mediaType, value } of refusals) {
+  const rejections = shown.filter(({ status }) => Number(status) >= 400);
+  for (const { name, status, mediaType, value } of rejections) {
     const { code } = value as { code: keyof typeof PROBLEMS };
     assert.ok(name === code || name.startsWith(`${code}.`), name);
     assert.equal(status, String(PROBLEMS[code].status));
     assert.equal(mediaType, 'application/problem+json');
   }
-  const named = new Set(refusals.map(({ name }) => name));
+  const named = new Set(rejections.map(({ name }) => name));
   for (const code of Object.keys(PROBLEMS)) assert.ok(named.has(code), code);
   for (const code of RESERVED_CODES) assert.ok(!named.has(code), code);
 });

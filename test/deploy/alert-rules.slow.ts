@@ -1,4 +1,4 @@
-/** Each alert, with series in which it fires, and series in which it must not: by promtool, in its own time. */
+/** Each alert, with series in which it fires and series in which it does not, evaluated by promtool. */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -24,7 +24,7 @@ const ONE = 'job="ecliptic",instance="a:9464"';
 const REPLICAS = ['a', 'b', 'c'].map((name) => `job="ecliptic",instance="${name}:9464"`);
 const of = (name: string, labels = '') => `${name}{${ONE}${labels && `,${labels}`}}`;
 
-/** Three replicas that work, for half an hour. */
+/** Three working replicas, for half an hour. */
 const WELL: readonly Series[] = REPLICAS.flatMap((labels): Series[] => [
   [`up{${labels}}`, '1x120'],
   [`ecliptic_ready{${labels}}`, '1x120'],
@@ -45,7 +45,7 @@ const WELL: readonly Series[] = REPLICAS.flatMap((labels): Series[] => [
   [`ecliptic_event_loop_lag_seconds{${labels},quantile="0.99"}`, '0.012x120'],
 ]);
 
-/** What differs from that: series that take the place of those with the same name and labels. */
+/** The faults: series that replace those with the same name and labels. */
 const FAULTS: Readonly<Record<string, readonly Series[]>> = {
   EclipticDown: [[`up{${ONE}}`, '0x120']],
   // Discovery has forgotten them.
@@ -69,7 +69,7 @@ const FAULTS: Readonly<Record<string, readonly Series[]>> = {
   EclipticFileDescriptors: [[of('process_open_fds'), '1000x120']],
 };
 
-/** Alerts that fire as well, because the fault is theirs, too. */
+/** Other alerts that also fire in a fault. */
 const ALONGSIDE: Readonly<Record<string, readonly string[]>> = {
   EclipticDown: ['EclipticReplicasMissing'],
   EclipticAbsent: ['EclipticReplicasMissing'],
@@ -99,7 +99,7 @@ function firing(t: TestContext, series: readonly Series[], name: string): boolea
       },
     ],
   };
-  // JSON is YAML, too.
+  // JSON is also YAML.
   writeFileSync(file, JSON.stringify(testFile));
   const { status, stdout, stderr } = spawnSync('promtool', ['test', 'rules', file], {
     encoding: 'utf8',
@@ -108,54 +108,54 @@ function firing(t: TestContext, series: readonly Series[], name: string): boolea
   return status === 0;
 }
 
-test('each alert has a fault here', () => {
+test('tests a fault for each alert', () => {
   assert.deepEqual(Object.keys(FAULTS).sort(), [...NAMES].sort());
 });
 
-/** Series with an error that has no zero before it. */
+/** Series with an error that starts without a zero. */
 const FIRST_ERRORS: Readonly<Record<string, readonly Series[]>> = {
-  'the first one at a path': [
+  'the first error of a path': [
     [
       of('ecliptic_requests_total', 'route="/mcp",status="200",code="server.internal"'),
       '_x112 1x8',
     ],
   ],
-  'one before the first scrape of a replica': [
+  'an error before the first scrape of a replica': [
     [`ecliptic_requests_total{job="ecliptic",instance="d:9464",${FAILED}}`, '_x112 1x8'],
   ],
 };
 
 const skip = spawnSync('promtool', ['--version']).status !== 0;
 
-test('no alert fires while all is well', { skip }, (t) => {
+test('raises no alert without a fault', { skip }, (t) => {
   for (const name of NAMES) assert.equal(firing(t, WELL, name), false, name);
 });
 
 for (const [name, changes] of Object.entries(FAULTS)) {
-  test(`${name} fires in its fault, and no other does`, { skip }, (t) => {
+  test(`raises ${name} in its fault, and no other alert`, { skip }, (t) => {
     const series = seriesWith(changes);
     const wanted = [name, ...(ALONGSIDE[name] ?? [])];
     for (const each of wanted) assert.equal(firing(t, series, each), true, each);
     const others = NAMES.filter((each) => !wanted.includes(each));
-    // All at once: they are many.
+    // All at once, because there are many.
     assert.equal(firing(t, series, others.join('|')), false);
   });
 }
 
 for (const [what, changes] of Object.entries(FIRST_ERRORS)) {
-  test(`a single error raises EclipticErrors, ${what}`, { skip }, (t) => {
+  test(`raises EclipticErrors for a single error: ${what}`, { skip }, (t) => {
     assert.equal(firing(t, seriesWith(changes), 'EclipticErrors'), true);
     const longAgo = changes.map(([series]): Series => [series, '_x80 1x40']);
     assert.equal(firing(t, seriesWith(longAgo), 'EclipticErrors'), false);
   });
 }
 
-test('a process that starts again once is no alert, and one that does so every twenty minutes is', {
+test('raises an alert for a restart every twenty minutes, but not for a single one', {
   skip,
 }, (t) => {
   const once: Series = [of('process_start_time_seconds'), '1000x80 2000x40'];
   assert.equal(firing(t, seriesWith([once]), 'EclipticRestarts'), false);
-  // As of a process that needs more memory than it may have after twenty minutes.
+  // As for a process that exceeds its memory limit after twenty minutes.
   const slowly: Series = [of('process_start_time_seconds'), '1000x20 2000x79 3000x20'];
   assert.equal(firing(t, seriesWith([slowly]), 'EclipticRestarts'), true);
 });

@@ -15,7 +15,7 @@ const SERVICES = at<Record<string, unknown>>(COMPOSE, 'services');
 const environment = composeEnvironment();
 const config = readConfig({ ...environment, DATABASE_URL_FILE: '' });
 
-test('images are pinned', () => {
+test('pins images', () => {
   for (const service of Object.values(SERVICES)) {
     assert.match(
       at(service, 'image'),
@@ -24,7 +24,7 @@ test('images are pinned', () => {
   }
 });
 
-test('every container has only the rights that it needs', () => {
+test('gives every container only the rights that it needs', () => {
   for (const service of Object.values(SERVICES)) {
     assert.deepEqual(at(service, 'security_opt'), ['no-new-privileges:true']);
   }
@@ -33,7 +33,7 @@ test('every container has only the rights that it needs', () => {
     assert.deepEqual(at(COMPOSE, `services.${name}.cap_drop`), ['ALL']);
   }
   assert.throws(() => at(COMPOSE, 'services.ecliptic.tmpfs'));
-  // The only writable place: for usage that cannot be written to PostgreSQL.
+  // The only writable place, for usage that cannot be written to PostgreSQL.
   assert.deepEqual(at(COMPOSE, 'services.ecliptic.volumes'), [
     { type: 'volume', source: 'usage', target: config.usageSpoolDir },
   ]);
@@ -42,7 +42,7 @@ test('every container has only the rights that it needs', () => {
   assert.deepEqual(at(COMPOSE, 'services.postgres.networks'), ['back']);
 });
 
-test('no log fills the disk', () => {
+test('limits the logs', () => {
   for (const service of Object.values(SERVICES)) {
     const { driver, options } = at<{ driver: string; options: object }>(service, 'logging');
     assert.equal(driver, 'json-file');
@@ -50,13 +50,13 @@ test('no log fills the disk', () => {
   }
 });
 
-test('every container gets the time that it needs to stop', () => {
+test('gives every container the time for its shutdown', () => {
   const grace = (name: string) => milliseconds(at(COMPOSE, `services.${name}.stop_grace_period`));
   const neededMs = config.drainDelayMs + config.shutdownTimeoutMs + END_MARGIN_MS;
   assert.ok(grace('ecliptic') >= neededMs, `it takes ${neededMs} ms`);
   assert.ok(grace('nginx') >= milliseconds(nginxDirective('worker_shutdown_timeout')));
 });
 
-test('every worker has its own core, and the HTTP thread another', () => {
+test('gives every worker its own core, and the HTTP thread another', () => {
   assert.equal(at(COMPOSE, 'services.ecliptic.cpus'), config.calcWorkers + 1);
 });

@@ -1,4 +1,4 @@
-/** deploy/connections.nft, loaded by the real nft in a network of its own. */
+/** deploy/connections.nft, loaded by the real nft in a separate network. */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -9,14 +9,14 @@ import { folderOf } from '../support/processes.ts';
 import { DEPLOY } from './files.ts';
 
 const FILE = readFileSync(join(DEPLOY, 'connections.nft'), 'utf8');
-/** Fewer, so that few connections are enough. */
+/** A lower limit, so that few connections are enough. */
 const LIMIT = 50;
 const PORT = 18_443;
 
 const works = spawnSync('unshare', ['--net', 'nft', 'list', 'ruleset']).status === 0;
 const skip = works ? false : 'there is no nft, or no right to make a network';
 
-test('one address may open so many connections, and others are not affected', { skip }, (t) => {
+test('limits the connections of one address, and not of others', { skip }, (t) => {
   const rules = join(folderOf(t), 'connections.nft');
   const changed = FILE.replaceAll('over 1024', `over ${LIMIT}`).replace('= 443', `= ${PORT}`);
   writeFileSync(rules, changed);

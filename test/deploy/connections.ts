@@ -1,4 +1,4 @@
-/** Opens connections in a network of its own, and prints what became of them; connections.test.ts starts it. */
+/** Opens connections in a separate network, and prints their outcomes. connections.test.ts starts it. */
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 

@@ -7,10 +7,10 @@ import { buildKustomization, type Manifest } from './kustomize.ts';
 import { at, readYaml } from './yaml.ts';
 
 export const DEPLOY = join(REPOSITORY, 'deploy');
-/** Time to exit once the service has released everything. */
+/** The time to exit after the service has released everything. */
 export const END_MARGIN_MS = 5_000;
 
-/** The variables that the service reads. */
+/** The variables of the service. */
 export const VARIABLES: readonly string[] = [
   ...describeConfig().matchAll(/^ {2}([A-Z][A-Z_]*) /gm),
 ].map(([, name = '']) => name);
@@ -19,16 +19,16 @@ export const COMPOSE = readYaml(readFileSync(join(DEPLOY, 'compose.yaml'), 'utf8
 export const DOCKERFILE = readFileSync(join(DEPLOY, 'Dockerfile'), 'utf8');
 export const NGINX = readFileSync(join(DEPLOY, 'nginx.conf'), 'utf8');
 
-/** Both overlays that can be applied, by name. */
+/** The overlays, by name. */
 export const KUSTOMIZATIONS: Readonly<Record<string, readonly Manifest[]>> = {
   base: buildKustomization(join(DEPLOY, 'kubernetes/base')),
   production: buildKustomization(join(DEPLOY, 'kubernetes/overlays/production')),
 };
 
-/** The only manifest of a kind. */
+/** The single manifest of a kind. */
 export function theOne(manifests: readonly Manifest[], kind: string): Manifest {
   const [found, ...more] = manifests.filter((manifest) => manifest.kind === kind);
-  if (found === undefined || more.length > 0) throw new Error(`there is not one ${kind}`);
+  if (found === undefined || more.length > 0) throw new Error(`there is not exactly one ${kind}`);
   return found;
 }
 
@@ -46,14 +46,14 @@ export function entriesOf(container: unknown): readonly EnvironmentEntry[] {
   return at<EnvironmentEntry[]>(container, 'env');
 }
 
-/** The variables of a container whose values are in the manifest. */
+/** The variables of a container with values in the manifest. */
 export function literalsOf(container: unknown): Record<string, string> {
   return Object.fromEntries(
     entriesOf(container).flatMap(({ name, value }) => (value === undefined ? [] : [[name, value]])),
   );
 }
 
-/** The environment of the service under compose, with these settings. */
+/** The environment of the service in Compose, with these settings. */
 export function composeEnvironment(
   settings: Readonly<Record<string, string>> = {},
 ): Record<string, string> {
@@ -63,7 +63,7 @@ export function composeEnvironment(
   return Object.fromEntries(entries.map(([name, text]) => [name, interpolated(text, settings)]));
 }
 
-/** `${NAME:-default}`; a default may contain another one. */
+/** `${NAME:-default}`, also nested. */
 export function interpolated(text: string, given: Readonly<Record<string, string>>): string {
   const innermost = /\$\{(\w+):-([^{}]*)\}/;
   const [all, name = '', fallback = ''] = innermost.exec(text) ?? [];

@@ -1,7 +1,7 @@
 /**
- * The output of `kustomize build` for a folder, with exactly the features used here: resources,
- * components, a namespace, images, ConfigMaps of files, and strategic merge patches. Anything else throws.
- * (Debian has no kustomize, and a kubectl whose kustomize knows no components.)
+ * The output of `kustomize build` for a folder, with only the features used here: resources, components, a namespace,
+ * images, ConfigMaps of files, and strategic merge patches. Other features throw. (Debian has no kustomize, and its
+ * kubectl does not support components.)
  */
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -19,13 +19,13 @@ const FIELDS = [
   ...['apiVersion', 'kind', 'resources', 'components', 'namespace', 'images', 'patches'],
   'configMapGenerator',
 ];
-/** Lists whose entries a patch matches by their name; entries without a match are added. */
+/** Lists that a patch merges by the names of entries. */
 const MERGED_LISTS = ['containers', 'env', 'volumes'];
-/** Lists that a patch replaces; kustomize knows no keys for those of other kinds than Kubernetes' own. */
+/** Lists that a patch replaces: kustomize has no merge keys for kinds outside Kubernetes. */
 const REPLACED_LISTS = ['ingress', 'egress', 'rules'];
 
 /**
- * @param given what a component changes and adds to; nothing for a kustomization
+ * @param given the manifests that a component changes; empty for a kustomization
  * @throws if the folder uses a feature that is not supported here
  */
 export function buildKustomization(folder: string, given: readonly Manifest[] = []): Manifest[] {
@@ -63,11 +63,11 @@ function readManifest(path: string): Manifest {
   return manifest as Manifest;
 }
 
-/** Of files in the folder itself, each under its own name: kustomize refuses others. */
+/** Only files in the folder itself, under their own names, as in kustomize. */
 function configMapOf(folder: string, generator: Fields): Manifest {
   const { labels, disableNameSuffixHash } = at<Fields>(generator, 'options');
-  // Otherwise its name would end with a digest, in every place that names it.
-  if (disableNameSuffixHash !== true) throw new Error('a digest is not understood here');
+  // Otherwise its name would end with a digest everywhere.
+  if (disableNameSuffixHash !== true) throw new Error('a digest is not supported here');
   const data = at<string[]>(generator, 'files').map((name) => [
     name,
     readFileSync(join(folder, name), 'utf8'),
@@ -85,7 +85,7 @@ function patched(manifests: readonly Manifest[], patch: Manifest): Manifest[] {
   const identity = ({ apiVersion, kind, metadata }: Manifest) =>
     `${apiVersion} ${kind} ${metadata.name}`;
   const found = manifests.filter((manifest) => identity(manifest) === identity(patch));
-  if (found.length !== 1) throw new Error(`there is not one ${identity(patch)} to patch`);
+  if (found.length !== 1) throw new Error(`there is not exactly one ${identity(patch)} to patch`);
   return manifests.map((manifest) =>
     manifest === found[0] ? (merged(manifest, patch, '') as Manifest) : manifest,
   );
@@ -105,7 +105,7 @@ function merged(base: unknown, patch: unknown, name: string): unknown {
 
 function mergedList(base: readonly Fields[], patch: readonly Fields[], name: string): unknown[] {
   if (REPLACED_LISTS.includes(name)) return [...patch];
-  if (!MERGED_LISTS.includes(name)) throw new Error(`a patch of ${name} is not understood here`);
+  if (!MERGED_LISTS.includes(name)) throw new Error(`a patch of ${name} is not supported here`);
   const named = (entries: readonly Fields[], { name: wanted }: Fields) =>
     entries.find((entry) => entry['name'] === wanted);
   return [

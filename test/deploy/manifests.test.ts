@@ -1,4 +1,4 @@
-/** The Kubernetes manifests are valid by the published schemas, and agree with the service. */
+/** The Kubernetes manifests match the published schemas and the service. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readConfig } from '../../src/config.ts';
@@ -18,7 +18,7 @@ import { at } from './yaml.ts';
 
 const LABELS = { 'app.kubernetes.io/name': 'ecliptic' };
 const PART_OF = { 'app.kubernetes.io/part-of': 'ecliptic' };
-/** The default of PostgreSQL, those that others need, and those of each replica: docs/operating/sizing.md. */
+/** Connections: PostgreSQL's default, those for other clients, and those of each replica: docs/operating/sizing.md. */
 const CONNECTIONS = { max: 100, others: 18, each: 3 };
 
 for (const [name, manifests] of Object.entries(KUSTOMIZATIONS)) {
@@ -31,14 +31,14 @@ for (const [name, manifests] of Object.entries(KUSTOMIZATIONS)) {
     DATABASE_URL: 'postgres://user:password@database/ecliptic',
   });
 
-  test(`${name}: every manifest passes the schemas`, async () => {
+  test(`matches the schemas with every manifest of ${name}`, async () => {
     assert.ok(manifests.length >= 6);
     for (const manifest of manifests) {
       assert.deepEqual(await schemaFaults(manifest), [], manifest.kind);
     }
   });
 
-  test(`${name}: the service accepts the environment that it gets, and no secret is in a manifest`, () => {
+  test(`has a valid environment and no secrets in ${name}`, () => {
     const names = entriesOf(container).map((entry) => entry.name);
     for (const each of names) assert.ok(VARIABLES.includes(each), each);
     assert.equal(new Set(names).size, names.length);
@@ -53,7 +53,7 @@ for (const [name, manifests] of Object.entries(KUSTOMIZATIONS)) {
     );
   });
 
-  test(`${name}: every selector selects the pods, and the autoscaler scales the deployment`, () => {
+  test(`selects the pods with every selector of ${name}, and scales the deployment`, () => {
     assert.deepEqual(at(deployment, 'spec.template.metadata.labels'), { ...LABELS, ...PART_OF });
     const budget = theOne(manifests, 'PodDisruptionBudget');
     const policy = theOne(manifests, 'NetworkPolicy');
@@ -62,7 +62,7 @@ for (const [name, manifests] of Object.entries(KUSTOMIZATIONS)) {
     assert.deepEqual(at(budget, 'spec.selector.matchLabels'), LABELS);
     assert.deepEqual(at(policy, 'spec.podSelector.matchLabels'), PART_OF);
     assert.deepEqual(at(policy, 'spec.policyTypes'), ['Ingress', 'Egress']);
-    // Over zones, then over nodes, each release by itself.
+    // Over zones, then over nodes, each release separately.
     const spread = at<Record<string, unknown>[]>(pod, 'topologySpreadConstraints');
     assert.deepEqual(
       spread.map(({ topologyKey }) => topologyKey),
@@ -81,13 +81,13 @@ for (const [name, manifests] of Object.entries(KUSTOMIZATIONS)) {
     assert.ok(at<number>(autoscaler, 'spec.minReplicas') > away);
   });
 
-  test(`${name}: the largest number of replicas fits the connections of PostgreSQL`, () => {
+  test(`limits the replicas of ${name} to the connections of PostgreSQL`, () => {
     const { max, others, each } = CONNECTIONS;
     const replicas = at<number>(autoscaler, 'spec.maxReplicas') + 1;
     assert.ok(replicas * each + others <= max, `${replicas}`);
   });
 
-  test(`${name}: the pod has only the rights and places that it needs`, () => {
+  test(`gives the pod of ${name} only the rights and volumes that it needs`, () => {
     const [, uid, gid] = /^USER (\d+):(\d+)$/m.exec(DOCKERFILE)?.map(Number) ?? [];
     assert.deepEqual(at(pod, 'securityContext'), {
       runAsNonRoot: true,
@@ -102,7 +102,7 @@ for (const [name, manifests] of Object.entries(KUSTOMIZATIONS)) {
     });
     assert.equal(at(pod, 'automountServiceAccountToken'), false);
     for (const way of ['hostNetwork', 'hostPID', 'hostIPC']) assert.throws(() => at(pod, way));
-    // The only writable place: for usage that cannot be written to PostgreSQL.
+    // The only writable place, for usage that cannot be written to PostgreSQL.
     assert.deepEqual(at(pod, 'volumes'), [{ name: 'usage', emptyDir: { sizeLimit: '256Mi' } }]);
     assert.ok(OUTBOX_BYTES_MAX < 256 * 2 ** 20);
     assert.deepEqual(at(container, 'volumeMounts'), [
@@ -112,7 +112,7 @@ for (const [name, manifests] of Object.entries(KUSTOMIZATIONS)) {
     assert.equal(Number(at(container, 'resources.limits.cpu')), config.calcWorkers + 1);
   });
 
-  test(`${name}: a stop fits into the grace period of the pod`, () => {
+  test(`shuts down in ${name} within the grace period of the pod`, () => {
     const { drainDelayMs, shutdownTimeoutMs } = config;
     const preStopMs = at<number>(container, 'lifecycle.preStop.sleep.seconds') * 1_000;
     const graceMs = at<number>(pod, 'terminationGracePeriodSeconds') * 1_000;
@@ -124,7 +124,7 @@ for (const [name, manifests] of Object.entries(KUSTOMIZATIONS)) {
     assert.ok(drainDelayMs > noticedS * 1_000, `it takes ${noticedS} s to notice`);
   });
 
-  test(`${name}: a failover is not blocked, and names are resolved, on the node too`, () => {
+  test(`allows a failover and name resolution, also on the node, in ${name}`, () => {
     const [dns, database, ...others] = at<{ to: unknown[] }[]>(
       theOne(manifests, 'NetworkPolicy'),
       'spec.egress',
@@ -136,7 +136,7 @@ for (const [name, manifests] of Object.entries(KUSTOMIZATIONS)) {
       'node-local-dns',
     ]);
     const peers = (database?.to ?? []) as { podSelector?: unknown; ipBlock?: unknown }[];
-    // A label selects every server. Addresses must be several: those of one server alone block a failover.
+    // A label selects every server. A single address would block a failover.
     if (name === 'base') assert.ok(peers.every(({ podSelector }) => podSelector !== undefined));
     else assert.ok(peers.length > 1 && peers.every(({ ipBlock }) => ipBlock !== undefined));
   });

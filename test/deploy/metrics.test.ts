@@ -1,4 +1,4 @@
-/** The dashboard and the alerts query only what a service reports. */
+/** The dashboard and the alerts query only existing metrics. */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -28,16 +28,16 @@ interface Panel {
 }
 const TARGETS = (DASHBOARD.panels as Panel[])
   .flatMap(({ targets }) => targets ?? [])
-  // Grafana inserts a duration there before it queries.
+  // Grafana inserts a duration there.
   .map((target) => ({ ...target, expr: target.expr.replaceAll('$__rate_interval', '5m') }));
 const EXPRESSIONS = [...TARGETS, ...ALERTS].map(({ expr }) => expr);
 
-/** Labels that Prometheus adds to everything it scrapes. */
+/** Labels that Prometheus adds to all metrics. */
 const TARGET_LABELS = ['job', 'instance'];
 /** Metrics of Prometheus itself. */
 const UP: Sample = { name: 'up', labels: {}, value: 1 };
 
-/** What an expression selects and groups by; its syntax is promtool's to check. */
+/** The selectors and groupings of an expression. promtool checks its syntax. */
 function readExpression(text: string) {
   const selectors = [...text.matchAll(/\b((?:ecliptic|process|nodejs)_\w+|up)\b(?:\{([^}]*)\})?/g)];
   return {
@@ -51,7 +51,7 @@ function readExpression(text: string) {
   };
 }
 
-/** Gets all kinds of answers from a running service: successes, errors, and overload. */
+/** Causes all kinds of responses of a running service: successes, errors and overload. */
 async function samplesOfProcess(t: TestContext): Promise<Sample[]> {
   const service = await spawnService({
     ...ownDatabase(t),
@@ -63,7 +63,7 @@ async function samplesOfProcess(t: TestContext): Promise<Sample[]> {
   const [key = ''] = /ak_test_\w+/.exec(service.output()) ?? [];
   const { metrics } = JSON.parse(service.output().split('\n').at(-2) ?? '');
   const caller = { url: service.url, key };
-  // A queue wait of a millisecond soon passes on a busy machine, so a request may have to be repeated.
+  // On a busy machine a queue wait of a millisecond is often exceeded, so a request may need a retry.
   for (const [body, status] of [
     [REQUEST, 200],
     ['{}', 400],
@@ -77,7 +77,7 @@ async function samplesOfProcess(t: TestContext): Promise<Sample[]> {
     const headers = { Authorization: `Bearer ${key}` };
     await (await fetch(service.url + path, { headers })).text();
   }
-  await until('one is rejected as too many', async () => {
+  await until('one is rejected as overload', async () => {
     await Promise.all(Array.from({ length: 20 }, async () => (await post(caller)).text()));
     return sumOf(await scrape(metrics), 'ecliptic_shed_total') > 0;
   });
@@ -86,7 +86,7 @@ async function samplesOfProcess(t: TestContext): Promise<Sample[]> {
   return samples;
 }
 
-/** What no caller can cause from outside: a calculation that hangs, and one that kills its worker. */
+/** Faults that clients cannot cause: a calculation that hangs, and one that kills its worker. */
 async function samplesOfFailures(t: TestContext): Promise<Sample[]> {
   const { service, metricsUrl, tasks } = await startMeteredService(t);
   tasks.push('hang:', 'trap:');
@@ -95,10 +95,10 @@ async function samplesOfFailures(t: TestContext): Promise<Sample[]> {
   return await scrape(metricsUrl);
 }
 
-test('the queries of the dashboard and the alerts use existing metrics, labels and label values only', async (t) => {
+test('uses only existing metrics, labels and label values in the dashboard and the alerts', async (t) => {
   const processSamples = await samplesOfProcess(t);
   const samples = [UP, ...processSamples, ...(await samplesOfFailures(t))];
-  // Both have the same metrics; the events of the first one only add values.
+  // Both have the same metrics. The events of the first one only add values.
   const names = new Set(processSamples.map(({ name }) => name));
   for (const expression of EXPRESSIONS) {
     const { selectors, grouping } = readExpression(expression);
@@ -125,7 +125,7 @@ test('the queries of the dashboard and the alerts use existing metrics, labels a
   }
 });
 
-test('the dashboard shows every metric of the service, for the selected replicas only', async (t) => {
+test('shows every metric of the service on the dashboard, for the selected replicas only', async (t) => {
   const { metricsUrl } = await startMeteredService(t);
   const text = await (await fetch(metricsUrl)).text();
   const families = [...text.matchAll(/^# TYPE (ecliptic_\w+) /gm)].map(([, name = '']) => name);
@@ -133,7 +133,7 @@ test('the dashboard shows every metric of the service, for the selected replicas
   for (const family of families) {
     const isShown = TARGETS.some(({ expr }) => expr.includes(family));
     assert.ok(isShown, family);
-    assert.ok(GUIDE.includes(`\`${family}\``), `the guide does not explain ${family}`);
+    assert.ok(GUIDE.includes(`\`${family}\``), `the page does not describe ${family}`);
   }
   for (const { expr } of TARGETS) {
     for (const { metric, matchers } of readExpression(expr).selectors) {
@@ -147,7 +147,7 @@ test('the dashboard shows every metric of the service, for the selected replicas
   }
 });
 
-test('lines of the dashboard and summaries of alerts name labels that their queries keep', () => {
+test('keeps the labels of dashboard lines and alert summaries in their queries', () => {
   const named = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, it]) => it);
   for (const { expr, legendFormat } of TARGETS) {
     const { grouping } = readExpression(expr);
@@ -164,7 +164,7 @@ test('lines of the dashboard and summaries of alerts name labels that their quer
   }
 });
 
-test('each alert links to what the guide says about it', () => {
+test('links each alert to its section of the page', () => {
   const page = '{{ $externalLabels.ecliptic_docs_url }}/operating/observability#';
   const explained = [...GUIDE.matchAll(/^### (Ecliptic\w+)$/gm)].map(([, name = '']) => name);
   assert.deepEqual(
@@ -173,11 +173,11 @@ test('each alert links to what the guide says about it', () => {
   );
 });
 
-test('promtool accepts the alerts, the configuration and the queries of the dashboard', (t) => {
+test('passes promtool with the alerts, the configuration and the queries of the dashboard', (t) => {
   if (spawnSync('promtool', ['--version']).status !== 0) return t.skip('there is no promtool');
   const queries = join(folderOf(t), 'dashboard.yaml');
   const rules = TARGETS.map(({ expr }, index) => ({ record: `dashboard:query${index}`, expr }));
-  // JSON is YAML, too.
+  // JSON is also YAML.
   writeFileSync(queries, JSON.stringify({ groups: [{ name: 'dashboard', rules }] }));
   for (const args of [
     ['check', 'rules', '--lint=all', '--lint-fatal', ALERTS_FILE],
@@ -189,7 +189,7 @@ test('promtool accepts the alerts, the configuration and the queries of the dash
   }
 });
 
-test('the alerts select the job that the configuration scrapes', () => {
+test('scrapes the job that the alerts select', () => {
   const job = at(readYaml(readFileSync(PROMETHEUS_FILE, 'utf8')), 'scrape_configs.0.job_name');
   const selected = ALERTS.flatMap(({ expr }) => readExpression(expr).selectors)
     .flatMap(({ matchers }) => matchers)

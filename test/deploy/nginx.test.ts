@@ -1,4 +1,4 @@
-/** nginx as deployed, real, on loopback; only its address and its upstream servers differ. */
+/** A real nginx as deployed, on loopback, with another address and other upstream servers. */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
@@ -29,24 +29,25 @@ const defaults = readConfig({});
 const SOME_KEY = 'ak_test_0';
 const HEAD = `POST ${POSITIONS_PATH} HTTP/1.1\r\nHost: a\r\n`;
 
-test('its limits equal those of the service', () => {
+test('has the limits of the service', () => {
   assert.equal(nginxDirective('client_max_body_size'), String(defaults.bodyLimitBytes));
   assert.equal(composeEnvironment()['BODY_LIMIT_BYTES'], undefined);
   const [, kilobytes] = /^4 (\d+)k$/.exec(nginxDirective('large_client_header_buffers')) ?? [];
   assert.ok(Number(kilobytes) * 1_024 <= CONNECTION_LIMITS.headerBytesMax);
-  // In the upstream, then in the server.
+  // The upstream comes before the server.
   const [, kept = ''] = /keepalive_timeout (\w+);/.exec(NGINX) ?? [];
   assert.ok(milliseconds(kept) < CONNECTION_LIMITS.keepAliveTimeoutMs);
 });
 
-test('it waits as long as the service may take, and asks other replicas within its limit', () => {
-  const longestMs = defaults.calcQueueWaitMs + 2 * defaults.calcTimeoutMs;
+test('waits as long as the service may take, and tries other replicas within its limit', () => {
+  // A request is tried again if its worker dies.
+  const longestMs = 2 * (defaults.calcQueueWaitMs + defaults.calcTimeoutMs);
   const readMs = milliseconds(nginxDirective('proxy_read_timeout'));
   assert.ok(readMs > longestMs);
   assert.ok(milliseconds(nginxDirective('proxy_next_upstream_timeout')) > readMs);
 });
 
-test('its own problems name the same pages as those of the service', () => {
+test('links its own problems to the pages of the service', () => {
   const [, named] = /map "" \$docs_url \{\s*default (\S+);/.exec(NGINX) ?? [];
   assert.equal(named, DOCS_URL_PLACE);
   const given = at<string>(COMPOSE, 'services.nginx.environment.DOCS_URL');
@@ -76,7 +77,7 @@ test('the page of nginx has the values of its directives', () => {
 });
 
 describe('nginx with that file', { skip: WITHOUT_NGINX }, () => {
-  test('a real answer passes unchanged, with the name of nginx', async (t) => {
+  test('passes a response unchanged, with its own Server field', async (t) => {
     const service = await composeService();
     t.after(() => service.stop());
     const nginx = await startNginx(t, [service.url]);
@@ -93,7 +94,7 @@ describe('nginx with that file', { skip: WITHOUT_NGINX }, () => {
     assert.ok(service.logged().some((line) => line['request_id'] === id));
   });
 
-  test('/health and unknown paths are answered by the service, and /ready is not exposed', async (t) => {
+  test('passes /health and unknown paths to the service, but not /ready', async (t) => {
     const service = await composeService({ sourceUrl: 'https://source.example' });
     t.after(() => service.stop());
     const { url, logged } = await startNginx(t, [service.url]);
@@ -109,7 +110,7 @@ describe('nginx with that file', { skip: WITHOUT_NGINX }, () => {
     assert.equal((await fetch(`http://127.0.0.1:${service.port}/ready`)).status, 200);
   });
 
-  test('another replica answers for one that is busy, that breaks off or that is gone', async (t) => {
+  test('tries another replica after one that is busy, breaks off or is gone', async (t) => {
     const replicas = [await startUpstream(t, busy), await startUpstream(t, broken)];
     const answering = await startUpstream(t, good);
     const gone = `http://127.0.0.1:${await freePort()}`;
@@ -124,7 +125,7 @@ describe('nginx with that file', { skip: WITHOUT_NGINX }, () => {
     for (const { requests } of replicas) assert.ok(requests.length > 0);
   });
 
-  test('three busy replicas at most are asked, and their own answer passes', async (t) => {
+  test('tries at most three busy replicas, and passes their response', async (t) => {
     const replicas = await Promise.all([1, 2, 3, 4].map(() => startUpstream(t, busy)));
     const { url } = await startNginx(
       t,
@@ -139,7 +140,7 @@ describe('nginx with that file', { skip: WITHOUT_NGINX }, () => {
     }
   });
 
-  test('what no replica answers or nginx cannot read gets a problem in the form of the service, which is logged', async (t) => {
+  test('returns and logs problems in the form of the service if no replica responds, or for invalid messages', async (t) => {
     const { port, logged } = await startNginx(t, [`http://127.0.0.1:${await freePort()}`]);
     const long = 'a'.repeat(9_000);
     const messages = {
@@ -161,7 +162,7 @@ describe('nginx with that file', { skip: WITHOUT_NGINX }, () => {
     }
   });
 
-  test('a body may be as long as the service allows, and no longer', async (t) => {
+  test('accepts bodies up to the limit of the service', async (t) => {
     const service = await composeService();
     t.after(() => service.stop());
     const { url } = await startNginx(t, [service.url]);
@@ -177,7 +178,7 @@ describe('nginx with that file', { skip: WITHOUT_NGINX }, () => {
     );
   });
 
-  test('a chunked body arrives whole, with its length, and connections to replicas are kept', async (t) => {
+  test('passes a chunked body with its length, and keeps connections to replicas', async (t) => {
     const upstream = await startUpstream(t, good);
     const { url, port } = await startNginx(t, [upstream.url]);
     const socket = connect(port, '127.0.0.1');
@@ -194,17 +195,17 @@ describe('nginx with that file', { skip: WITHOUT_NGINX }, () => {
     assert.equal(first?.headers['host'], 'a');
     assert.equal(others.length, count);
     for (const { headers } of others) assert.equal(headers.authorization, `Bearer ${SOME_KEY}`);
-    // Each of its processes keeps its own connections.
+    // Each nginx process keeps its own connections.
     assert.ok(new Set(others.map(({ socket }) => socket)).size < count / 2);
   });
 });
 
-describe('the requests in progress of one caller', { skip: WITHOUT_NGINX }, () => {
+describe('the limit of requests in progress', { skip: WITHOUT_NGINX }, () => {
   const DEPLOYED = Number(nginxDirective('limit_conn').split(' ')[1]);
-  /** Fewer, so that few connections are enough. */
+  /** A lower limit, so that few connections are enough. */
   const LIMIT = 8;
   const LIMITED = NGINX.replace(`limit_conn callers ${DEPLOYED};`, `limit_conn callers ${LIMIT};`)
-    // On a busy machine, the bodies may stay unfinished for longer than they may in service.
+    // On a busy machine, the bodies may stay unfinished for longer than the real limit.
     .replace('client_body_timeout 10s', 'client_body_timeout 10m');
 
   /** Begins requests, and holds their bodies back. */
@@ -227,12 +228,12 @@ describe('the requests in progress of one caller', { skip: WITHOUT_NGINX }, () =
     return { sockets, answers, finish, received: () => received };
   }
 
-  test('are limited: more get 429 and are closed, and those within the limit are answered', async (t) => {
+  test('rejects requests beyond the limit of a client with 429, and responds to all others', async (t) => {
     const upstream = await startUpstream(t, good);
     const { port, logged } = await startNginx(t, [upstream.url], LIMITED);
     const slow = await hold(t, port, LIMIT + 1);
     await until('one is rejected', () => slow.answers(429) === 1);
-    // Its unfinished body is not waited for.
+    // nginx does not wait for the unfinished body.
     await until('it is closed', () => slow.sockets.some(({ closed }) => closed));
     const [head = '', body = ''] = slow.received().split('\r\n\r\n');
     assert.match(head, /^content-type: application\/problem\+json\r$/im);
@@ -243,10 +244,10 @@ describe('the requests in progress of one caller', { skip: WITHOUT_NGINX }, () =
     await until('it is logged', () => logged().some((line) => line['request_id'] === requestId));
     assert.equal(slow.answers(200), 0);
     slow.finish();
-    await until('the others are answered', () => slow.answers(200) === LIMIT);
+    await until('the others get responses', () => slow.answers(200) === LIMIT);
   });
 
-  test('are those of the address that a balancer names, or of its network of IPv6', async (t) => {
+  test('counts requests by the client address from a balancer, or by its IPv6 network', async (t) => {
     const upstream = await startUpstream(t, good);
     const balanced = LIMITED.replace(
       'server_name _;',
@@ -255,7 +256,7 @@ describe('the requests in progress of one caller', { skip: WITHOUT_NGINX }, () =
     const { port } = await startNginx(t, [upstream.url], balanced);
     const from = (address: string, count: number) =>
       hold(t, port, count, `X-Forwarded-For: ${address}\r\n`);
-    // Addresses of the same caller, and of the next one. The networks are written in forms that begin differently.
+    // Addresses of the same client and of another one. The networks are written in different forms.
     for (const [one, same, next] of [
       ['192.0.2.1', '192.0.2.1', '192.0.2.2'],
       ['2001:db8::1:0:0:0', '2001:db8:0:0:a:b:c:d', '2001:db8:0:1::1'],
@@ -263,10 +264,10 @@ describe('the requests in progress of one caller', { skip: WITHOUT_NGINX }, () =
       const first = await from(one, LIMIT + 1);
       await until('its limit is reached', () => first.answers(429) === 1);
       const rejected = await from(same, 1);
-      await until('it is the same caller', () => rejected.answers(429) === 1);
+      await until('it is the same client', () => rejected.answers(429) === 1);
       const other = await from(next, 1);
       other.finish();
-      await until('another caller is served', () => other.answers(200) === 1);
+      await until('another client gets a response', () => other.answers(200) === 1);
     }
   });
 });

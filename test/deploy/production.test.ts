@@ -1,4 +1,4 @@
-/** What the live environment has beyond the base agrees with the service, nginx, the page, and what is for all environments. */
+/** The additions of the live environment match the service, nginx, the page and the base. */
 import assert from 'node:assert/strict';
 import { readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -31,7 +31,7 @@ const config = readConfig({
   DATABASE_URL: 'postgres://user:password@database/ecliptic',
 });
 
-test('it is in a namespace that refuses pods with more rights', () => {
+test('uses a namespace that rejects pods with more privileges', () => {
   const { metadata } = theOne(PRODUCTION, 'Namespace');
   const labels = at<Record<string, string>>(metadata, 'labels');
   assert.equal(labels['pod-security.kubernetes.io/enforce'], 'restricted');
@@ -41,7 +41,7 @@ test('it is in a namespace that refuses pods with more rights', () => {
   }
 });
 
-test('the migration has the rights and the image of the service, its own role and another name', () => {
+test('migrates with the privileges and image of the service, its own role and another name', () => {
   const job = theOne(PRODUCTION, 'Job');
   const [own, services] = [job, deployment].map((it) => at(it, 'spec.template.spec'));
   for (const path of ['securityContext', 'serviceAccountName', 'automountServiceAccountToken']) {
@@ -57,14 +57,14 @@ test('the migration has the rights and the image of the service, its own role an
   assert.deepEqual(secret(own), { secretKeyRef: { name: 'ecliptic-migration', key: 'url' } });
   assert.notDeepEqual(secret(own), secret(services));
   assert.deepEqual(at(own, 'containers.0.args'), ['ecliptic', 'migrate', '--json']);
-  // The command gives up by itself, with its reason, before Kubernetes ends it.
+  // The command times out with its reason before Kubernetes ends it.
   assert.ok(at<number>(job, 'spec.activeDeadlineSeconds') * 1_000 > MIGRATION_WAIT_MS);
-  // A rollout that waits for it has not failed.
+  // A rollout may wait for it without failing.
   assert.ok(
     at<number>(deployment, 'spec.progressDeadlineSeconds') >
       at<number>(job, 'spec.activeDeadlineSeconds'),
   );
-  // A Job cannot be changed: each release has its own.
+  // A Job cannot be changed, so each release has its own.
   assert.equal(job.metadata.name, `ecliptic-migration-${PACKAGE.version}`);
   const labels = at<Record<string, string>>(job, 'spec.template.metadata.labels');
   for (const [name, value] of Object.entries(serviceLabels)) assert.notEqual(labels[name], value);
@@ -78,10 +78,10 @@ test('the migration has the rights and the image of the service, its own role an
 const { hostname, protocol } = new URL(config.baseUrl ?? '');
 const service = theOne(PRODUCTION, 'Service');
 
-/** A file that the page names and no overlay lists. */
+/** A file on the page that is in no overlay. */
 const INGRESS = readYaml(readDeployed('kubernetes/overlays/production/ingress.yaml')) as Manifest;
 
-test('the HTTPRoute leads to the service, under its address, and waits as nginx does', () => {
+test('routes to the service with the HTTPRoute, with the timeouts of nginx', () => {
   const route = theOne(PRODUCTION, 'HTTPRoute');
   assert.equal(protocol, 'https:');
   assert.deepEqual(at(route, 'spec.hostnames'), [hostname]);
@@ -92,11 +92,11 @@ test('the HTTPRoute leads to the service, under its address, and waits as nginx 
     milliseconds(at<string>(route, `spec.rules.0.timeouts.${name}`));
   const nginx = (name: string) => milliseconds(nginxDirective(name));
   assert.equal(timeout('backendRequest'), nginx('proxy_read_timeout'));
-  // Time for the attempts, the last of which may begin when nginx's time for new ones is over.
+  // Time for all attempts. The last one may begin at the end of nginx's time for new ones.
   assert.ok(
     timeout('request') >= nginx('proxy_next_upstream_timeout') + nginx('proxy_read_timeout'),
   );
-  // The pods accept it from where the Gateway is.
+  // The pods accept traffic from the Gateway's namespace.
   const { namespace } = at<{ namespace: string }>(route, 'spec.parentRefs.0');
   const from = 'spec.ingress.0.from.0.namespaceSelector.matchLabels';
   assert.deepEqual(at(theOne(PRODUCTION, 'NetworkPolicy'), from), {
@@ -104,17 +104,17 @@ test('the HTTPRoute leads to the service, under its address, and waits as nginx 
   });
 });
 
-test('with the retries of the Gateway API, the route is the same otherwise', async (t) => {
+test('changes only the retries with the component for the Gateway API', async (t) => {
   const route = theOne(withComponent(t, 'gateway-retry'), 'HTTPRoute');
   assert.deepEqual(await schemaFaults(route), []);
   const [{ retry, ...rule }] = at<[Record<string, unknown>]>(route, 'spec.rules');
   assert.deepEqual([rule], at(theOne(PRODUCTION, 'HTTPRoute'), 'spec.rules'));
-  // nginx counts the first attempt too.
+  // nginx also counts the first attempt.
   const tries = Number(nginxDirective('proxy_next_upstream_tries'));
   assert.deepEqual(retry, { codes: [503], attempts: tries - 1 });
 });
 
-test('the Ingress leads to the service, under its address, for any controller', async () => {
+test('routes to the service with the Ingress, for any controller', async () => {
   assert.deepEqual(await schemaFaults(INGRESS), []);
   assert.deepEqual(at(INGRESS, 'spec.tls.0.hosts'), [hostname]);
   assert.equal(at(INGRESS, 'spec.rules.0.host'), hostname);
@@ -141,7 +141,7 @@ components: [deploy/kubernetes/components/${name}]
   return buildKustomization(folder);
 }
 
-test('usage can be on a claim, which every replica mounts', async (t) => {
+test('mounts a claim for usage in every replica', async (t) => {
   const manifests = withComponent(t, 'usage-claim');
   for (const manifest of manifests) assert.deepEqual(await schemaFaults(manifest), []);
   const claim = theOne(manifests, 'PersistentVolumeClaim');
@@ -151,13 +151,13 @@ test('usage can be on a claim, which every replica mounts', async (t) => {
   ]);
   assert.deepEqual(at(claim, 'spec.accessModes'), ['ReadWriteMany']);
   assert.equal(at(pod, 'securityContext.fsGroup'), at(pod, 'securityContext.runAsGroup'));
-  // Room for a file and its replacement of every replica that there may be, and one more in a rollout.
+  // Space for two files of every replica, including the extra one of a rollout.
   const replicas = at<number>(theOne(manifests, 'HorizontalPodAutoscaler'), 'spec.maxReplicas') + 1;
   const gib = Number.parseInt(at(claim, 'spec.resources.requests.storage'), 10);
   assert.ok(OUTBOX_BYTES_MAX * replicas <= gib * 2 ** 30);
 });
 
-test('the PodMonitor finds the pods and their port, and names the job as the alerts do', () => {
+test('selects the pods and their port with the PodMonitor, with the job name of the alerts', () => {
   const monitor = theOne(PRODUCTION, 'PodMonitor');
   assert.deepEqual(at(monitor, 'spec.selector.matchLabels'), serviceLabels);
   const endpoint = at<Record<string, string>>(monitor, 'spec.podMetricsEndpoints.0');
@@ -173,7 +173,7 @@ test('the PodMonitor finds the pods and their port, and names the job as the ale
   assert.equal(serviceLabels[label], at(prometheus, 'scrape_configs.0.job_name'));
 });
 
-test('the PrometheusRule has the alerts, one of them for fewer replicas than the autoscaler keeps', () => {
+test('has the alerts in the PrometheusRule, with the minimum of the autoscaler', () => {
   assert.deepEqual(at(theOne(PRODUCTION, 'PrometheusRule'), 'spec'), ALERTS);
   const rules = at<{ alert: string; expr: string }[]>(ALERTS, 'groups.0.rules');
   const missing = rules.find(({ alert }) => alert === 'EclipticReplicasMissing');
@@ -181,15 +181,15 @@ test('the PrometheusRule has the alerts, one of them for fewer replicas than the
   assert.match(missing?.expr ?? '', new RegExp(` < ${least}$`));
 });
 
-test('the ConfigMap is the dashboard, with the label that the sidecar of Grafana looks for', () => {
+test('has the dashboard in the ConfigMap, with the label for the sidecar of Grafana', () => {
   const map = theOne(PRODUCTION, 'ConfigMap');
   assert.equal(at<Record<string, string>>(map, 'metadata.labels')['grafana_dashboard'], '1');
   assert.deepEqual(at(map, 'data'), { 'ecliptic.json': readDeployed('grafana/ecliptic.json') });
-  // kubectl apply keeps a second copy in an annotation, which may be this long.
+  // kubectl apply keeps a copy in an annotation with this limit.
   assert.ok(JSON.stringify(map).length < 262_144);
 });
 
-test('metrics are at a port that only Prometheus can reach', () => {
+test('exposes metrics on a port that only Prometheus can reach', () => {
   const { METRICS_PORT, PORT } = literalsOf(containerOf(PRODUCTION));
   assert.notEqual(METRICS_PORT, PORT);
   const ports = at<{ targetPort: string }[]>(service, 'spec.ports');
@@ -207,7 +207,7 @@ test('metrics are at a port that only Prometheus can reach', () => {
     toMetrics.map(({ from }) => from),
     [[{ namespaceSelector: monitoring }]],
   );
-  // In base, every rule is for pods of the same namespace.
+  // In the base, every rule is for pods of the same namespace.
   const base = theOne(KUSTOMIZATIONS['base'] ?? [], 'NetworkPolicy');
   for (const { from } of at<{ from: unknown }[]>(base, 'spec.ingress')) {
     assert.deepEqual(from, [{ podSelector: {} }]);

@@ -1,25 +1,25 @@
-/** Kubernetes' own schemas, and those of the Prometheus operator and of the Gateway API. */
+/** The schemas of Kubernetes, the Prometheus operator and the Gateway API. */
 import type { Manifest } from './kustomize.ts';
 
 /**
- * The schemas of Kubernetes 1.33, the oldest that are checked: fields stay, so what it knows, later versions know.
+ * The schemas of Kubernetes 1.33, the oldest version that is checked. Later versions keep its fields.
  */
 const KUBERNETES = 'kubernetes-models';
-/** Kinds that Kubernetes does not have itself, by the beginning of their `apiVersion`. */
+/** Kinds outside Kubernetes, by the start of their `apiVersion`. */
 const OTHERS = {
   'monitoring.coreos.com/': '@kubernetes-models/prometheus-operator',
   'gateway.networking.k8s.io/': '@kubernetes-models/gateway-api',
 } as const;
 
-/** Throws if the object it is called on does not match its schema. */
+/** Throws if its object does not match its schema. */
 type Validate = (this: object) => void;
 
-/** The faults of a manifest by its schema; fields unknown to the schema are faults too. */
+/** The errors of a manifest by its schema, including unknown fields. */
 export async function schemaFaults(manifest: Manifest): Promise<string[]> {
   const { apiVersion, kind } = manifest;
   const [, other] = Object.entries(OTHERS).find(([start]) => apiVersion.startsWith(start)) ?? [];
   const models = await import(`${other ?? KUBERNETES}/${apiVersion}/${kind}`);
-  // A model copies its source, so its method is called on the manifest itself.
+  // Called on the manifest itself, because a model copies its source.
   const validate: Validate = models[kind].prototype.validate;
   const watched = watch(manifest);
   try {
@@ -32,8 +32,8 @@ export async function schemaFaults(manifest: Manifest): Promise<string[]> {
 }
 
 /**
- * Kubernetes' schemas accept unknown fields, and kubectl refuses them by default. The compiled
- * validation reads every field that its schema names, so a field it never read is unknown.
+ * Kubernetes' schemas accept unknown fields, but kubectl rejects them by default. The compiled validation reads every
+ * field of its schema, so a field that it does not read is unknown.
  */
 function watch<T extends object>(target: T, read = new Map<object, Set<string>>()) {
   const seen = new Set<string>();

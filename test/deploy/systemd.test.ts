@@ -1,4 +1,4 @@
-/** The files for one machine, as systemd and the service read them. */
+/** The files for one machine match systemd and the service. */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
@@ -10,12 +10,12 @@ import { DEPLOY, DOCKERFILE, END_MARGIN_MS, NGINX } from './files.ts';
 
 const FOLDER = join(DEPLOY, 'systemd');
 const UNIT = read('ecliptic@.service');
-/** What looks after the processes. */
+/** The other units. */
 const COMPANIONS = ['ecliptic-watch.service', 'ecliptic-backup.service'];
 const TIMERS = COMPANIONS.map((name) => name.replace('.service', '.timer'));
 const COMMAND = read('ecliptic');
 const SITE = read('nginx-site.conf');
-/** The most that `systemd-analyze security` may find, in tenths: 0 is everything, 100 nothing. */
+/** The highest exposure of `systemd-analyze security`, in tenths: 0 is the best, 100 the worst. */
 const EXPOSURE_MAX = 12;
 const NODE = '/opt/ecliptic/current/packages/runtime/node_modules/.bin/node';
 
@@ -35,10 +35,10 @@ function seconds(name: string): number {
   return Number(settings(name)[0]);
 }
 
-test('systemd finds no fault in the units', { skip }, (t) => {
+test('passes the verification of systemd with all units', { skip }, (t) => {
   const folder = folderOf(t);
   cpSync(FOLDER, folder, { recursive: true });
-  // Programs must exist; those of the service are not installed here.
+  // Programs must exist, and the service's programs are not installed here.
   for (const name of ['ecliptic@.service', ...COMPANIONS]) {
     writeFileSync(join(folder, name), read(name).replaceAll(NODE, process.execPath));
   }
@@ -53,7 +53,7 @@ test('systemd finds no fault in the units', { skip }, (t) => {
   assert.equal(status, 0);
 });
 
-test('the sandbox of each unit leaves little open', { skip }, () => {
+test('has a strict sandbox in each unit', { skip }, () => {
   for (const name of ['ecliptic@.service', ...COMPANIONS]) {
     const { status, stdout } = spawnSync(
       'systemd-analyze',
@@ -64,12 +64,12 @@ test('the sandbox of each unit leaves little open', { skip }, () => {
   }
 });
 
-test('the process is started with the options of npm start', () => {
+test('starts the process with the options of npm start', () => {
   const { scripts } = JSON.parse(readFileSync(join(REPOSITORY, 'package.json'), 'utf8'));
   const start = String(scripts.start).replace(/^node /, '');
   const here = start.replace('packages/runtime/', '/opt/ecliptic/current/packages/runtime/');
   assert.deepEqual(settings('ExecStart'), [`/usr/bin/env HOST=127.0.0.1 PORT=%i ${NODE} ${here}`]);
-  // So is the image, and the command and the backup have them too.
+  // The image, the command and the backup have the same options.
   const [, image = '[]'] = /^CMD (\[.*\])$/m.exec(DOCKERFILE) ?? [];
   assert.equal(JSON.parse(image).join(' '), scripts.start);
   const options = here.replace(/ serve$/, '');
@@ -81,12 +81,12 @@ test('the process is started with the options of npm start', () => {
   );
 });
 
-test('it has the time to stop that the service may take', () => {
+test('gives the service the time for its shutdown', () => {
   const { drainDelayMs, shutdownTimeoutMs } = readConfig({});
   assert.ok(seconds('TimeoutStopSec') * 1_000 >= drainDelayMs + shutdownTimeoutMs + END_MARGIN_MS);
 });
 
-test('nginx has the limits of the other nginx', () => {
+test('has the same limits in both nginx files', () => {
   const limits = (text: string) =>
     [
       ...text.matchAll(
@@ -94,7 +94,7 @@ test('nginx has the limits of the other nginx', () => {
       ),
     ]
       .map(([, directive = '']) => directive.replaceAll(/ecliptic_(?=caller)/g, ''))
-      // The addresses of processes on one machine never change while nginx tries them; those of replicas do.
+      // The addresses of replicas may change during a retry, those of processes on one machine do not.
       .filter((directive) => !/_(?:temp_path|log) |proxy_pass|error_page 50[24]/.test(directive))
       .sort();
   assert.deepEqual(limits(SITE), limits(NGINX));

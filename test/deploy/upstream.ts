@@ -1,4 +1,4 @@
-/** Stands for a replica behind nginx: gives each request the same answer, and remembers it. */
+/** A fake replica behind nginx: gives each request the same response, and keeps the requests. */
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -1,6 +1,6 @@
 import { parseDocument } from 'yaml';
 
-/** Reads a YAML 1.2 document; throws if it has an error, or anything that parsers read differently. */
+/** Reads a YAML 1.2 document. Throws for errors, and for syntax that parsers read differently. */
 export function readYaml(text: string): unknown {
   const document = parseDocument(text, { strict: true, uniqueKeys: true });
   const [fault] = [...document.errors, ...document.warnings];

@@ -135,10 +135,10 @@ function assertDocumented({ callable, request }: Mounted, answer: string): void 
   ] ?? { post: undefined };
   assert.equal(post?.['operationId'], document.operation);
   assert.ok(JSON.stringify(post?.['requestBody']).includes('"subject"'));
-  const { 200: answered, ...refused } = (post?.['responses'] ?? {}) as Record<string, object>;
-  assert.ok(JSON.stringify(answered).includes('"settings_resolved"'));
+  const { 200: success, ...rejected } = (post?.['responses'] ?? {}) as Record<string, object>;
+  assert.ok(JSON.stringify(success).includes('"settings_resolved"'));
   for (const status of [400, 401, 422, 503]) {
-    assert.deepEqual(refused[status], { $ref: `#/components/responses/Problem${status}` });
+    assert.deepEqual(rejected[status], { $ref: `#/components/responses/Problem${status}` });
     assert.ok(components.responses[`Problem${status}`]);
   }
 }

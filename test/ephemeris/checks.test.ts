@@ -99,14 +99,14 @@ test('rejects unsupported input, without effect on later results', () => {
   };
   const before = ask();
   const many = (length: number) => Array.from({ length }, (_, index) => (index * 7) % 256);
-  const refused: readonly (readonly [jdUt: number, mode: number, bodies: readonly number[]])[] = [
+  const rejected: readonly (readonly [jdUt: number, mode: number, bodies: readonly number[]])[] = [
     ...[[14], [255], [0, 0], [256], [-1], many(33), many(2_000), many(50_000)].map(
       (bodies) => [J1950, -1, bodies] as const,
     ),
     ...[0, 2, 255, -2].map((mode) => [J1950, mode, [0]] as const),
     ...[2_378_495, 2_598_009, Number.NaN].map((jdUt) => [jdUt, -1, [0]] as const),
   ];
-  for (const [jdUt, mode, bodies] of refused) {
+  for (const [jdUt, mode, bodies] of rejected) {
     const label = `${jdUt} ${mode} ${bodies.slice(0, 40)}`;
     assert.equal(engine.chart(jdUt, mode, bodies), STATUS.notKnown, label);
     assert.deepEqual(ask(), before, label);

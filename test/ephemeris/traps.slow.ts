@@ -51,17 +51,17 @@ test('reports a repeatedly trapping request as server.internal, without effect o
   const bodyWith = (ayanamsa: string) =>
     `{"subject":{"datetime":"1987-05-04T03:02:01Z"},"settings":{"zodiac":"sidereal","ayanamsa":"${ayanamsa}"}}`;
   const expected = await (await post(service, bodyWith('lahiri'))).text();
-  const answers = Array.from({ length: 48 }, (_, index) =>
+  const results = Array.from({ length: 48 }, (_, index) =>
     post(service, bodyWith(index % 8 === 3 ? 'krishnamurti' : 'lahiri')),
   );
-  for (const [index, answer] of (await Promise.all(answers)).entries()) {
-    if (index % 8 === 3) assertProblem(await answerOf(answer), 'server.internal');
-    else assert.equal(await answer.text(), expected, `request ${index}`);
+  for (const [index, result] of (await Promise.all(results)).entries()) {
+    if (index % 8 === 3) assertProblem(await answerOf(result), 'server.internal');
+    else assert.equal(await result.text(), expected, `request ${index}`);
   }
   // Even without other requests, the next worker starts at once.
   for (let round = 0; round < 3; round++) {
-    const refused = await answerOf(await post(service, bodyWith('krishnamurti')));
-    const { request_id: requestId } = assertProblem(refused, 'server.internal');
+    const rejected = await answerOf(await post(service, bodyWith('krishnamurti')));
+    const { request_id: requestId } = assertProblem(rejected, 'server.internal');
     const line = service.logged().find((each) => each['request_id'] === requestId);
     assert.match(JSON.stringify(line), /trapped: unreachable/);
   }

@@ -99,7 +99,7 @@ test('never accepts a key that was revoked while the process was frozen', async 
     await until('the key is accepted', async () => (await post({ url: replica.url, key })).ok);
     const kept = await open(t, replica.url);
     kept.socket.write(message(key, POSITIONS_PATH, REQUEST));
-    await until('it is answered', () => kept.answers().length === 1);
+    await until('it has its response', () => kept.answers().length === 1);
     replica.signal('SIGSTOP');
     await delay(FREEZE_MS);
     await stores.keys.revoke(id);
@@ -111,7 +111,7 @@ test('never accepts a key that was revoked while the process was frozen', async 
     replica.signal('SIGCONT');
     const all = [kept, ...fresh];
     const answered = () => all.flatMap(({ answers }) => answers());
-    await until('all are answered', () => answered().length === all.length + 1);
+    await until('all have responses', () => answered().length === all.length + 1);
     const statuses = answered().map(({ status }) => status);
     assert.equal(statuses.shift(), 200);
     // Before the keys are read again, the service returns 503.

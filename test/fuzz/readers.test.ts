@@ -1,4 +1,4 @@
-/** Readers of what callers send, with hostile texts: against small grammars, and the platform's own reading. */
+/** Readers of input with hostile texts, compared with small grammars and the platform's own readers. */
 import assert from 'node:assert/strict';
 import type { IncomingMessage } from 'node:http';
 import { describe, test } from 'node:test';
@@ -39,7 +39,7 @@ const isJson = (type: string) => {
   }
 };
 
-/** Far more CPU time than reading some 30 KiB needs; far less than heavy backtracking needs. */
+/** Far more CPU time than reading 30 KiB needs, and far less than heavy backtracking. */
 const CPU_MS_MAX = 150;
 const LENGTH_MAX = 32_768;
 
@@ -106,7 +106,7 @@ const READERS: Readonly<Record<string, Reader>> = {
   },
 };
 
-describe('whatever a text is, its reader is quick, and throws nothing but its own short errors:', () => {
+describe('reads any text quickly, with only short errors of its own:', () => {
   for (const [what, { read, errors, right, words }] of Object.entries(READERS)) {
     test(what, () => {
       const attempt = (text: string) => {
@@ -126,7 +126,7 @@ describe('whatever a text is, its reader is quick, and throws nothing but its ow
       const texts = fc.oneof({ weight: 9, arbitrary: nearly(right, words) }, long);
       fc.assert(
         fc.property(texts, (text) => {
-          // Compilation and garbage collection do not strike the same input three times.
+          // Compilation and garbage collection do not delay the same input three times.
           if (attempt(text) <= CPU_MS_MAX || attempt(text) <= CPU_MS_MAX) return;
           assert.ok(attempt(text) <= CPU_MS_MAX, 'reading takes too long');
         }),
@@ -163,11 +163,11 @@ const parameters = fc.oneof(
     .tuple(fc.constantFrom('a', 'charset', 'Charset', "!#$%&'*+-.^_`|~"), quoted)
     .map((pair) => pair.join('=')),
   fc.constantFrom('charset=utf-8', 'CHARSET=UTF8', 'charset=latin1', 'boundary=x'),
-  // A no-break space is no white space.
+  // A no-break space is not white space.
   fc.constantFrom('\xa0', 'charset=utf-8\xa0', '\xa0charset=utf-8'),
 );
 
-test('a media type in the grammar of RFC 9110 declares JSON unless it names another charset, or two', () => {
+test('reads a media type by the grammar of RFC 9110, and rejects another charset or two', () => {
   const verdicts = { read: 0, rejected: 0 };
   fc.assert(
     fc.property(fc.array(fc.tuple(spaces, spaces, parameters), { maxLength: 4 }), (list) => {
@@ -179,7 +179,7 @@ test('a media type in the grammar of RFC 9110 declares JSON unless it names anot
       const isUtf8 =
         !type.includes('\xa0') &&
         (named.length === 0 || (named.length === 1 && /^utf-?8$/i.test(named[0] ?? '')));
-      // The parser of HTTP has trimmed the value.
+      // The HTTP parser has trimmed the value.
       assert.equal(isJson(type.replace(/[ \t]+$/, '')), isUtf8, type);
       verdicts[isUtf8 ? 'read' : 'rejected']++;
     }),
@@ -191,7 +191,7 @@ test('a media type in the grammar of RFC 9110 declares JSON unless it names anot
 const FORMS = ['text/html', 'application/json', 'text/markdown', 'gzip', 'br'] as const;
 const weights = fc.constantFrom('', ';q=0', ';q=0.000', '; q=0.5', ' ;Q=0.25', ';q=1', ';q=1.000');
 
-test('of forms that are each named once, with different weights, the one with the most is preferred', () => {
+test('prefers the form with the highest weight', () => {
   const lists = fc
     .shuffledSubarray([...FORMS])
     .chain((names) =>
@@ -216,14 +216,14 @@ test('of forms that are each named once, with different weights, the one with th
   );
 });
 
-/** Half-hour changes, offsets with seconds, days that never came, and rules that changed often; none has a history of ours. */
+/** Zones with half-hour changes, offsets with seconds, skipped days and frequent changes, without corrections of ours. */
 const ZONES = [
   ...['Europe/Berlin', 'Europe/London', 'America/New_York', 'America/Juneau', 'America/St_Johns'],
   ...['America/Sao_Paulo', 'Africa/Cairo', 'Africa/Monrovia', 'Asia/Manila', 'Pacific/Apia'],
   ...['Australia/Lord_Howe', 'Pacific/Kwajalein'],
 ] as const;
 
-/** Clock times within three hours of a change of the clock. */
+/** Local times within three hours of a clock change. */
 const nearChanges = fc
   .tuple(
     fc.constantFrom(...ZONES),
@@ -238,7 +238,7 @@ const nearChanges = fc
     return { timeZone, local };
   });
 
-test('a local time near a change of the clock is the instant that Temporal gives, or a question', () => {
+test('resolves local times near a clock change like Temporal, or to candidates', () => {
   fc.assert(
     fc.property(nearChanges, fc.constantFrom(...DISAMBIGUATIONS), ({ timeZone, local }, which) => {
       const found = outcome(() =>

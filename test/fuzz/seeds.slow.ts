@@ -1,4 +1,4 @@
-/** Inputs that once broke something, or nearly, are tried again; see docs/maintainers/fuzzing.md. */
+/** Repeats inputs that once broke something, or nearly; see docs/maintainers/fuzzing.md. */
 import { after, before, test } from 'node:test';
 import { check } from '../../tools/fuzz/conversation.ts';
 import { readSeeds } from '../../tools/fuzz/seeds.ts';
@@ -11,7 +11,7 @@ before(async () => {
 after(() => service.stop());
 
 for (const { file, broke, input } of readSeeds()) {
-  test(`${file} no longer breaks anything: ${broke.split('\n')[0]}`, async () => {
+  test(`passes with ${file}, which once broke: ${broke.split('\n')[0]}`, async () => {
     await check(input, service);
     service.assertSound();
   });

@@ -18,11 +18,11 @@ test('lists all errors of a datetime, with the correct value', async () => {
   for (const [datetime, faults, sent] of [
     [
       '1990-06-15 14:30',
-      ['must be a "T"', 'seconds are missing', 'offset is missing'],
+      ['must be a "T"', 'seconds are missing', 'UTC offset is missing'],
       ':00±HH:MM',
     ],
-    // The value of <input type="datetime-local">.
-    ['1990-06-15T14:30', ['seconds are missing', 'offset is missing'], ':00±HH:MM'],
+    // As a form's <input type="datetime-local"> sends it.
+    ['1990-06-15T14:30', ['seconds are missing', 'UTC offset is missing'], ':00±HH:MM'],
     [
       '1990\u221206\u221215 14:30:00+0200',
       ['U+2212', 'must be a "T"', 'the form ±HH:MM'],

@@ -1,6 +1,6 @@
 /**
- * The client as its users install it: the packed file in a fresh project, in every runtime that the
- * README names. npm gets the runtimes, and the client's dependency, from its registry.
+ * The client as its users install it: the packed file in a fresh project, in every runtime of the README. The runtimes and
+ * the client's dependency come from npm's registry.
  */
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
@@ -19,7 +19,7 @@ import {
 } from '../support/service.ts';
 import { unpack } from './machine.ts';
 
-/** The oldest that is promised, which loads modules differently, and the newest. */
+/** The oldest supported version, which loads modules differently, and the newest. */
 const NODES = ['20.0.0', process.versions.node];
 const DENO = { version: '2.9.6', x64: 'linux-x64-glibc', arm64: 'linux-arm64-glibc' };
 const BUN = { version: '1.4.5', x64: 'linux-x64', arm64: 'linux-aarch64' };
@@ -36,7 +36,7 @@ let service: ComposedService;
 before(async () => {
   service = await composeService();
   const { tarballFile } = await buildPackage(folder.path);
-  // A root of its own: Deno looks in the folders above for a workspace that this project could belong to.
+  // Its own root, because Deno searches parent folders for a workspace.
   writeFileSync(join(project, 'package.json'), '{ "private": true, "workspaces": [] }');
   execFileSync('npm', ['install', '--silent', '--no-audit', '--no-fund', tarballFile], {
     cwd: project,
@@ -57,7 +57,7 @@ after(async () => {
   fresh.remove();
 });
 
-/** Asks through a proxy that is busy at first, is rejected once, and asks where nothing listens. */
+/** Sends requests to a server that is busy at first, one that is rejected, and one to an address without a server. */
 const PROGRAM = `
   const [baseUrl, apiKey, nowhere] = process.argv.slice(2);
   const ecliptic = new Ecliptic({ baseUrl, apiKey, backoffBaseMs: 1 });
@@ -73,7 +73,7 @@ const PROGRAM = `
     const { positions: [sun] } = response.answer.data;
     const rejected = await ecliptic.positions({ datetime: '1935-06-15' }).catch((error) => error);
     const closed = new Ecliptic({ baseUrl: nowhere, apiKey, maxAttempts: 1 });
-    // Nothing is set, and Deno may not even look.
+    // No variable is set, and Deno may not read the environment.
     let missing;
     try { new Ecliptic({ apiKey }); } catch (error) { missing = error.code; }
     const failed = await closed.positions({ datetime }).catch((error) => error);
@@ -113,10 +113,10 @@ const EXPECTED = {
   named: 'Chemnitz',
 };
 
-/** Its `require` loads no ES modules, so the list of places is not there. */
+/** Its `require` loads no ES modules, so there is no list of places. */
 const WITHOUT_LIST = { ...EXPECTED, named: 'client.invalid_birth' };
 
-/** Runs the program in a runtime, against a service that is away at first. */
+/** Runs the program in a runtime, with a service that is unreachable at first. */
 async function runsIn(
   context: Parameters<typeof startOddServer>[0],
   command: readonly [string, ...string[]],
@@ -157,7 +157,7 @@ async function runsIn(
 }
 
 for (const version of NODES) {
-  test(`Node ${version}, by import and by require`, ONLY_LINUX, async (context) => {
+  test(`runs in Node ${version}, by import and by require`, ONLY_LINUX, async (context) => {
     const node = join(unpack(folder.path, `node-linux-${ARCHITECTURE}`, version), 'bin/node');
     assert.equal(execFileSync(node, ['--version'], { encoding: 'utf8' }), `v${version}\n`);
     const expected = version === '20.0.0' ? WITHOUT_LIST : EXPECTED;
@@ -166,7 +166,7 @@ for (const version of NODES) {
   });
 }
 
-test(`Deno ${DENO.version}, which also checks the types`, ONLY_LINUX, async (context) => {
+test(`runs in Deno ${DENO.version}, which also checks the types`, ONLY_LINUX, async (context) => {
   const deno = join(unpack(folder.path, `@deno/${DENO[ARCHITECTURE]}`, DENO.version), 'deno');
   const environment = { DENO_DIR: join(folder.path, 'deno'), DENO_NO_UPDATE_CHECK: '1' };
   // The list of places is a file.
@@ -175,7 +175,7 @@ test(`Deno ${DENO.version}, which also checks the types`, ONLY_LINUX, async (con
   await runsIn(context, [deno, 'run', ...allowed, 'program.cjs'], environment);
 });
 
-test(`Bun ${BUN.version}`, ONLY_LINUX, async (context) => {
+test(`runs in Bun ${BUN.version}`, ONLY_LINUX, async (context) => {
   const bun = join(unpack(folder.path, `@oven/bun-${BUN[ARCHITECTURE]}`, BUN.version), 'bin/bun');
   for (const program of ['program.ts', 'program.mjs', 'program.cjs']) {
     await runsIn(context, [bun, program]);

@@ -1,6 +1,6 @@
 /**
- * The README's commands on bare clones in a minimal Debian 12: with its own Node and npm, the oldest that are
- * supported, and with the newest.
+ * The README's commands on bare clones in a minimal Debian 12: with its own Node and npm, the oldest supported ones, and
+ * with the newest.
  */
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
@@ -20,7 +20,7 @@ import {
   unpack,
 } from './machine.ts';
 
-/** Certificates and name servers are those of this machine. */
+/** With the certificates and name servers of this machine. */
 const SHARED_FILES = ['/etc/resolv.conf', '/etc/ssl/certs/ca-certificates.crt'];
 const NEWEST = { node: process.versions.node, npm: '11.21.2' };
 
@@ -33,7 +33,7 @@ function isInstalled(name: string): boolean {
 describe('a minimal Debian 12', { skip: missing && `${missing} is not there` }, () => {
   const folder = temporaryFolder();
   const root = join(folder.path, 'debian');
-  /** The folder of the newest Node and npm in it. */
+  /** Its folder of the newest Node and npm. */
   const newest = '/opt/newest/bin';
   before(() => {
     const packages = 'nodejs,npm,git,curl,ca-certificates';
@@ -56,13 +56,13 @@ describe('a minimal Debian 12', { skip: missing && `${missing} is not there` }, 
   });
   after(() => folder.remove());
 
-  /** A clone there, with the programs of a folder before Debian's own. */
+  /** A clone in it, with a folder of programs before Debian's own. */
   function machineWith(name: string, programs: string): Machine {
     const clone = join(root, name);
     cloneInto(clone);
     return {
       clone,
-      // Mounts there are visible only to its processes.
+      // Its mounts are visible only to its processes.
       command: (line) => [
         ...(['unshare', '--mount', 'chroot', root, 'sh', '-c'] as const),
         `mount -t proc proc /proc && cd /${name} && ${line}`,
@@ -75,7 +75,7 @@ describe('a minimal Debian 12', { skip: missing && `${missing} is not there` }, 
     };
   }
 
-  /** Everything that the README says, from the first command on. */
+  /** All steps of the README, from the first command. */
   async function followReadme(t: TestContext, machine: Machine): Promise<void> {
     await startsAndAnswers(t, machine);
     await endsWithItsTerminal(t, machine);
@@ -90,7 +90,7 @@ describe('a minimal Debian 12', { skip: missing && `${missing} is not there` }, 
     assert.match(positions.stdout, /Uranus .*Capricorn/, positions.stderr);
   }
 
-  test('with its own Node 18 and npm 9: what the pinned Node lacks is reported, then it works', async (t) => {
+  test('reports the missing library of the pinned Node with Node 18 and npm 9, and then works', async (t) => {
     const machine = machineWith('oldest', '/usr/local/bin');
     const versions = await runLine(t, machine, 'node --version && npm --version');
     assert.match(versions.stdout, /^v18\..*\n9\./);
@@ -105,7 +105,7 @@ describe('a minimal Debian 12', { skip: missing && `${missing} is not there` }, 
     await followReadme(t, machine);
   });
 
-  test(`with Node ${NEWEST.node} and npm ${NEWEST.npm}`, async (t) => {
+  test(`works with Node ${NEWEST.node} and npm ${NEWEST.npm}`, async (t) => {
     const machine = machineWith('newest', newest);
     const versions = await runLine(t, machine, 'node --version && npm --version');
     assert.equal(versions.stdout, `v${NEWEST.node}\n${NEWEST.npm}\n`);
@@ -113,7 +113,7 @@ describe('a minimal Debian 12', { skip: missing && `${missing} is not there` }, 
   });
 });
 
-test('a Node too old for the launcher gets a message that says so', async (t) => {
+test('prints a clear message on a Node too old for the launcher', async (t) => {
   const old = unpack(folderOf(t), `node-linux-${process.arch}`, '16.20.2');
   const args = ['packages/runtime/ecliptic.cjs', 'serve'];
   const program = startProgram(t, join(old, 'bin/node'), args, { cwd: REPOSITORY });

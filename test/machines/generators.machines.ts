@@ -1,4 +1,4 @@
-/** Types that are generated from openapi.json know every code of a problem, accept later ones, and have one type for settings. */
+/** Types generated from openapi.json have every problem code, accept later ones, and have one type for settings. */
 import assert from 'node:assert/strict';
 import { execFileSync, spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
@@ -8,7 +8,7 @@ import { PROBLEM_CODES, RESERVED_CODES } from '../../packages/contract/problem-c
 import { folderOf, REPOSITORY } from '../support/processes.ts';
 
 const GENERATOR = 'openapi-typescript@7.13.0';
-/** The generator does not work with a later one yet. */
+/** The newest version that the generator supports. */
 const ITS_COMPILER = 'typescript@5.9.3';
 
 const CODES = [...PROBLEM_CODES, ...RESERVED_CODES].map((code) => `'${code}'`).join(' | ');
@@ -22,7 +22,7 @@ export const sidereal: Schemas['Settings'] = { ...tropical, zodiac: 'sidereal', 
 export const ayanamsa = (settings: Schemas['Settings']) => settings.ayanamsa;
 `;
 
-test(`${GENERATOR}: its types have every code, a later one is a code too, and settings have one type`, (t) => {
+test(`generates types with ${GENERATOR} that have every code, accept later ones, and have one type for settings`, (t) => {
   const folder = folderOf(t);
   writeFileSync(join(folder, 'package.json'), '{ "private": true, "type": "module" }');
   const options = ['--silent', '--no-audit', '--no-fund', '--ignore-scripts'];

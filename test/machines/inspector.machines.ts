@@ -1,4 +1,4 @@
-/** The command line of the MCP inspector, the protocol's own tool, gets what the service gives. */
+/** The command line of the MCP inspector, the protocol's own tool, works with the service. */
 import assert from 'node:assert/strict';
 import { execFileSync, spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
@@ -18,7 +18,7 @@ const REQUEST = {
   settings: { bodies: ['sun'] },
 };
 const CALL = ['--method', 'tools/call', '--tool-name', 'positions'];
-/** It ends with this if a tool refused a call. */
+/** Its exit code after an error of a tool. */
 const TOOL_ERROR = 5;
 
 const folder = temporaryFolder();
@@ -62,7 +62,7 @@ for (const [name, target] of Object.entries(TARGETS)) {
       return { status, stderr, result: JSON.parse(document) };
     }
 
-    test('it finds no fault in the schemas of the tools', () => {
+    test('accepts the schemas of the tools', () => {
       const { status, stderr, result } = inspect('--strict', '--method', 'tools/list');
       assert.equal(status, 0, stderr);
       assert.deepEqual(
@@ -71,7 +71,7 @@ for (const [name, target] of Object.entries(TARGETS)) {
       );
     });
 
-    test('it gets positions', async () => {
+    test('returns positions', async () => {
       const given = Object.entries(REQUEST).flatMap(([field, value]) => [
         '--tool-arg',
         `${field}=${JSON.stringify(value)}`,
@@ -82,13 +82,13 @@ for (const [name, target] of Object.entries(TARGETS)) {
       assert.deepEqual(result.structuredContent, await answer.json());
     });
 
-    test('it is told what is wrong', () => {
+    test('returns errors of arguments', () => {
       const { status, result } = inspect(...CALL, '--tool-arg', 'subject={}');
       assert.equal(status, TOOL_ERROR);
       assert.equal(JSON.parse(result.content[0].text).code, 'subject.time.required');
     });
 
-    test('it reads a page', () => {
+    test('reads a page', () => {
       const { result } = inspect('--method', 'resources/list');
       const { uri } = result.resources.find((each: { name: string }) => each.name === 'mcp');
       const page = inspect('--method', 'resources/read', '--uri', uri);

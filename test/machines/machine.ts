@@ -1,4 +1,4 @@
-/** Machines set up like a newcomer's, from the first command on. */
+/** Machines of new users, from the first command. */
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
@@ -10,7 +10,7 @@ import { REPOSITORY, startProgram, until } from '../support/processes.ts';
 const INSTALLATION_MS = 600_000;
 const START_MS = 120_000;
 
-/** How a command is run there, in the folder of the clone. */
+/** How a command runs there, in the folder of the clone. */
 export interface Machine {
   /** The path of the clone on this machine. */
   readonly clone: string;
@@ -62,8 +62,8 @@ export async function runLine(
 }
 
 /**
- * Starts the service with the README's first block, sends the request of the `curl` line that it
- * prints, and stops it with a SIGTERM to npm: it must end in order and leave nothing.
+ * Starts the service with the README's first block, sends the request of the printed `curl` line, and sends SIGTERM to
+ * npm. The service must shut down and leave no process.
  */
 export async function startsAndAnswers(test: TestContext, machine: Machine): Promise<void> {
   const [program, ...args] = machine.command(START);
@@ -89,7 +89,7 @@ export async function startsAndAnswers(test: TestContext, machine: Machine): Pro
   await until('nothing is left', () => processesIn(machine.clone).length === 0, START_MS);
 }
 
-/** Ctrl-C ends the service in order, and so does closing the terminal. */
+/** Ctrl-C shuts the service down, and so does closing the terminal. */
 export async function endsWithItsTerminal(test: TestContext, machine: Machine): Promise<void> {
   for (const action of ['ctrl-c', 'close']) {
     const terminal = [join(import.meta.dirname, 'terminal.py'), action, 'listening'];
@@ -104,7 +104,7 @@ export async function endsWithItsTerminal(test: TestContext, machine: Machine): 
   }
 }
 
-/** The processes whose folder is this one, below a changed root or not. */
+/** The processes in this folder, with or without a changed root. */
 function processesIn(folder: string): { readonly pid: number; readonly command: string }[] {
   return readdirSync('/proc').flatMap((name) => {
     const pid = Number(name);
@@ -115,7 +115,7 @@ function processesIn(folder: string): { readonly pid: number; readonly command: 
       // Some versions of npm put a space before their process title.
       return [{ pid, command: command.trim() }];
     } catch {
-      // It has ended in the meantime.
+      // It has ended meanwhile.
       return [];
     }
   });

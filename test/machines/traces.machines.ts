@@ -1,4 +1,4 @@
-/** Traces, as the page on observability has them; test/containers/image.ts has the image with them. */
+/** Traces with the commands of the page on observability. test/containers/image.ts tests them in the image. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { linesOf } from '../containers/page.ts';
@@ -6,7 +6,7 @@ import { logged } from '../faults/service-process.ts';
 import { PARENT_ID, startCollector, TRACE_ID, TRACEPARENT } from '../support/collector.ts';
 import { folderOf, ownDatabase, REPOSITORY, startProgram, until } from '../support/processes.ts';
 
-test("the lines of the page export the caller's trace", async (t) => {
+test("exports the client's trace with the commands of the page", async (t) => {
   const folder = folderOf(t);
   const collector = await startCollector(t);
   const script = linesOf('npm install --prefix tracing', 'docs/operating/observability.md')
@@ -16,7 +16,7 @@ test("the lines of the page export the caller's trace", async (t) => {
     .replace('npm start', `exec npm --prefix ${REPOSITORY} start`);
   const program = startProgram(t, 'sh', ['-c', script], {
     env: {
-      // As a user has it: npm's settings may be in variables.
+      // As for a user: npm's settings may be in variables.
       ...process.env,
       NODE_OPTIONS: undefined,
       PORT: '0',

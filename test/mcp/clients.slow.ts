@@ -30,7 +30,7 @@ for (const [transport, connect] of Object.entries(TRANSPORTS)) {
       test('receives the name, the instructions and the capabilities', () => {
         assert.equal(client.getNegotiatedProtocolVersion(), version);
         assert.equal(client.getServerVersion()?.name, 'ecliptic');
-        assert.match(client.getInstructions() ?? '', /Never guess a time zone/);
+        assert.match(client.getInstructions() ?? '', /Never guess or calculate a time zone/);
         const capabilities = Object.keys(client.getServerCapabilities() ?? {}).sort();
         assert.deepEqual(capabilities, ['resources', 'tools']);
       });

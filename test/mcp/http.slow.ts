@@ -69,12 +69,12 @@ const FAULTS: Readonly<Record<string, Fault>> = {
 for (const [name, [message, headers, status, code]] of Object.entries(FAULTS)) {
   test(`responds with ${status} and ${code} to ${name}, at no cost`, async () => {
     costsOf(service);
-    const answer = await send(service, message, headers);
-    assert.deepEqual([answer.status, answer.json.error?.code], [status, code], answer.text);
-    assert.equal(answer.json.jsonrpc, '2.0');
-    assert.equal(answer.headers.get('content-type'), 'application/json');
-    assert.equal(answer.headers.get('cache-control'), 'no-store');
-    assert.doesNotMatch(answer.text, /Maximum call|node_modules/);
+    const response = await send(service, message, headers);
+    assert.deepEqual([response.status, response.json.error?.code], [status, code], response.text);
+    assert.equal(response.json.jsonrpc, '2.0');
+    assert.equal(response.headers.get('content-type'), 'application/json');
+    assert.equal(response.headers.get('cache-control'), 'no-store');
+    assert.doesNotMatch(response.text, /Maximum call|node_modules/);
     assert.deepEqual(costsOf(service), []);
   });
 }
@@ -85,13 +85,13 @@ test('documents exactly these errors on the page', () => {
   const rows = PAGE.split('\n')
     .map((line) => line.split('|').slice(1, -1))
     .filter(([, codes = '']) => /^ -32\d{3}/.test(codes));
-  const told = rows.flatMap(([, codes = '', statuses = '']) =>
+  const output = rows.flatMap(([, codes = '', statuses = '']) =>
     (codes.match(/-32\d{3}/g) ?? []).flatMap((code) =>
       (statuses.match(/\d{3}/g) ?? []).map((status) => `${status} ${code}`),
     ),
   );
   const tried = Object.values(FAULTS).map(([, , status, code]) => `${status} ${code}`);
-  assert.deepEqual(new Set(told), new Set(tried));
+  assert.deepEqual(new Set(output), new Set(tried));
 });
 
 test('returns the documented problem document for requests rejected before the message is read', async () => {
@@ -108,11 +108,11 @@ test('returns the documented problem document for requests rejected before the m
     { to = service, query = '' }: { to?: { url: string; key: string }; query?: string } = {},
   ) => {
     const headers = { Authorization: `Bearer ${to.key}`, ...(init.headers as object) };
-    const answer = await fetch(`${to.url}/mcp${query}`, { method: 'POST', ...init, headers });
-    const told = await answerOf(answer);
-    assertProblem(told, code);
+    const response = await fetch(`${to.url}/mcp${query}`, { method: 'POST', ...init, headers });
+    const output = await answerOf(response);
+    assertProblem(output, code);
     if (code !== 'request.not_found') tried.add(`${PROBLEMS[code].status} ${code}`);
-    return told;
+    return output;
   };
   try {
     await rejected('auth.missing', { headers: { Authorization: '' }, body: '{}' });
@@ -207,8 +207,8 @@ test('responds with 202 and no body to a notification', async () => {
 test('allows caching of lists and texts for five minutes, and not of calculations', async () => {
   const list = await send(service, LIST);
   assert.deepEqual([list.json.result.ttlMs, list.json.result.cacheScope], [300_000, 'public']);
-  const answer = await send(service, POSITIONS);
-  assert.equal(answer.json.result.ttlMs, undefined);
+  const response = await send(service, POSITIONS);
+  assert.equal(response.json.result.ttlMs, undefined);
 });
 
 test('rejects deeply nested arguments in the tool', async () => {

@@ -66,7 +66,7 @@ async function tryHost({ command, args = [], url = '', headers = {} }: Host) {
 
 /** Counts the charged results of `positions`. */
 let expected = 0;
-const answered = (): number => service.output().split('"credits":1').length - 1;
+const charged = (): number => service.output().split('"credits":1').length - 1;
 
 for (const block of BLOCKS) {
   const remark = block.remarks.find((each) => ['stdio', 'http'].includes(each));
@@ -116,16 +116,16 @@ for (const [index, block] of BLOCKS.entries()) {
 }
 
 test('calls no service from a configuration without one', async () => {
-  await until('the lines of the log', () => answered() >= expected);
-  assert.equal(answered(), expected);
+  await until('the lines of the log', () => charged() >= expected);
+  assert.equal(charged(), expected);
   assert.equal(expected, 4);
 });
 
 test('runs every block of the page', () => {
   const tried = BLOCKS.filter(({ language, remarks }) => remarks.length > 0 || language === 'sh');
-  const answers = BLOCKS.filter(
+  const responses = BLOCKS.filter(
     ({ remarks }, index) =>
       remarks.length === 0 && BLOCKS[index - 1]?.remarks.some((each) => CALL.test(each)),
   );
-  assert.equal(new Set([...tried, ...answers]).size, BLOCKS.length);
+  assert.equal(new Set([...tried, ...responses]).size, BLOCKS.length);
 });

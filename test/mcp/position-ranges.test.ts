@@ -93,13 +93,13 @@ test('names the wrong argument of position_ranges, at no cost', async () => {
 });
 
 test('charges nothing if the second calculation fails', async () => {
-  let answers = 0;
+  let results = 0;
   const tool = positionRangesTool(async (...asked) => {
-    if (++answers === 2) throw new ProblemError('server.overloaded', 'Too much waits.');
+    if (++results === 2) throw new ProblemError('server.overloaded', 'Too much waits.');
     return await respond(...asked);
   });
   assert.equal((await problemOf(tool, DAY)).code, 'server.overloaded');
-  assert.equal(answers, 2);
+  assert.equal(results, 2);
 });
 
 test('validates the examples of the schema of position_ranges', () => assertExamplesFit([RANGES]));

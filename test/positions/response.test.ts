@@ -106,6 +106,6 @@ function echo(
 }
 
 /** The bytes of `data`. */
-function dataText(answerText: string): string {
-  return answerText.slice(0, answerText.indexOf(',"meta":'));
+function dataText(responseText: string): string {
+  return responseText.slice(0, responseText.indexOf(',"meta":'));
 }

@@ -91,7 +91,7 @@ test('names no folder of the build machine', () => {
 });
 
 test('contains every imported module, or requests its package', () => {
-  const asked = new Set([
+  const requested = new Set([
     ...Object.keys(manifest.dependencies),
     ...Object.keys(manifest.optionalDependencies),
   ]);
@@ -111,7 +111,7 @@ test('contains every imported module, or requests its package', () => {
         );
       } else if (!fileName.startsWith('node:') && !builtinModules.includes(fileName)) {
         const [name = ''] = /^(?:@[^/]+\/)?[^/]+/.exec(fileName) ?? [];
-        assert.ok(asked.has(name), `${file}: ${fileName}`);
+        assert.ok(requested.has(name), `${file}: ${fileName}`);
       }
     }
   }

@@ -41,7 +41,7 @@ for (const [what, changes, expected] of FAULTS) {
     takeBack(copy, 'HEAD~1');
     assert.equal(status, 1);
     assert.equal(errors.length, expected.length, errors.join('\n'));
-    for (const refusal of expected) assert.match(errors.join('\n'), refusal);
+    for (const rejection of expected) assert.match(errors.join('\n'), rejection);
     for (const left of ['refused', 'refused.work']) assert.ok(!existsSync(outOf(left)), left);
   });
 }

@@ -182,10 +182,10 @@ const STRANGE: readonly (readonly [string, string])[] = [
 ];
 
 test('names a character outside ASCII, with a remedy', () => {
-  for (const [text, said] of STRANGE) {
+  for (const [text, message] of STRANGE) {
     const { code, detail } = fault(text);
     assert.equal(code, 'subject.time.invalid_format', text);
-    assert.ok(detail.includes(said), `${JSON.stringify(text)}: ${detail}`);
+    assert.ok(detail.includes(message), `${JSON.stringify(text)}: ${detail}`);
   }
 });
 

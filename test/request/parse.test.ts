@@ -12,7 +12,7 @@ const DATETIME = '"datetime":"1990-06-15T14:30:00+02:00"';
 const SUBJECT = `"subject":{${DATETIME}}`;
 const listed = (names: readonly string[]) => names.map((name) => `"${name}"`).join(', ');
 
-function refusal(body: string): ProblemError {
+function rejection(body: string): ProblemError {
   try {
     parse(Buffer.from(body), POSITIONS.schema);
   } catch (error) {
@@ -33,7 +33,7 @@ test('returns the value unchanged', () => {
 });
 
 test('reports all findings at once: repeated fields, then unknown ones, then the others in order', () => {
-  const { findings, message } = refusal(
+  const { findings, message } = rejection(
     '{"extra":1,"settings":{"tradition":"vedic","bodies":["sun","earth","sun",7],"node_type":1,"node_type":true,"ayanamsa":"LAHIRI","zodiac":null},"subject":{"name":"A","location":{"place":"Kraków","longitude":"19.9"},"datetime":5},"extra":2}',
   );
   assert.deepEqual(
@@ -61,7 +61,7 @@ test('reports all findings at once: repeated fields, then unknown ones, then the
 
 test('lists every repeated or unknown field despite the limit', () => {
   const bodies = Array.from({ length: 101 }, () => '"x"').join(',');
-  const { findings } = refusal(
+  const { findings } = rejection(
     `{"subject":{${DATETIME},${DATETIME}},"settings":{"bodies":[${bodies}],"house_system":"placidus"}}`,
   );
   assert.equal(findings.length, FINDINGS_MAX);
@@ -75,13 +75,13 @@ test('shortens long names in details but not in pointers, and never splits a cha
   const astral = '😀'.repeat(2_000);
   for (const name of [`n${astral}`, astral, '\\ud800'.repeat(100), '\\u0000'.repeat(100)]) {
     const body = `{${SUBJECT},"${name}":1,"${name}":1,"settings":{"zodiac":"${name}"}}`;
-    for (const { detail, pointer } of refusal(body).findings) {
+    for (const { detail, pointer } of rejection(body).findings) {
       assert.ok(detail.isWellFormed() && detail.length < 500, detail);
       assert.ok(pointer.isWellFormed(), pointer);
     }
   }
   assert.equal(
-    refusal(`{${SUBJECT},"${'x'.repeat(10_000)}":1}`).findings[0]?.pointer.length,
+    rejection(`{${SUBJECT},"${'x'.repeat(10_000)}":1}`).findings[0]?.pointer.length,
     10_002,
   );
 });

@@ -85,7 +85,7 @@ const NOT_JSON: readonly (readonly [string, string])[] = [
 test('reports the expected and the found token with line and column', () => {
   for (const [text, reason] of NOT_JSON) {
     assert.throws(() => JSON.parse(text), text);
-    assert.equal(refusal(text), `The body is not valid JSON: expected ${reason}.`, text);
+    assert.equal(rejection(text), `The body is not valid JSON: expected ${reason}.`, text);
   }
 });
 
@@ -98,7 +98,7 @@ test('rejects an empty body, a byte order mark and invalid UTF-8, each with its 
     [Buffer.from(text, 'latin1'), 'The body is not valid UTF-8'],
     [Buffer.from('"\xed\xa0\xbd"', 'latin1'), 'The body is not valid UTF-8'],
   ] as const) {
-    assert.ok(refusal(body).startsWith(reason), reason);
+    assert.ok(rejection(body).startsWith(reason), reason);
   }
 });
 
@@ -172,7 +172,7 @@ test('accepts sixteen levels and rejects seventeen, in arrays and objects', () =
     const nested = (levels: number) => `${open.repeat(levels)}0${close.repeat(levels)}`;
     assert.deepEqual(plain(readText(nested(16)).value), plain(JSON.parse(nested(16))));
     for (const text of [nested(17), open.repeat(100_000)]) {
-      assert.equal(refusal(text), 'The body is nested more than 16 levels deep.');
+      assert.equal(rejection(text), 'The body is nested more than 16 levels deep.');
     }
   }
 });
@@ -190,7 +190,7 @@ function readText(text: string): JsonText {
   return { value, repeated };
 }
 
-function refusal(body: string | Buffer): string {
+function rejection(body: string | Buffer): string {
   try {
     readJson(Buffer.from(body as string), () => {});
   } catch (error) {

@@ -39,10 +39,10 @@ const FIELDS: readonly (readonly [body: object, said: string])[] = [
 ];
 
 test('suggests a field, or its place, for an unknown field', () => {
-  for (const [body, said] of FIELDS) {
+  for (const [body, message] of FIELDS) {
     const detail = detailOf(structuredClone(body) as JsonValue);
     const [before = ''] = detail.split(/ (?:The request|[a-z.]+) accepts "/);
-    assert.equal(before.replace(/^"\w+" is not a field of /, ''), said, detail);
+    assert.equal(before.replace(/^"\w+" is not a field of /, ''), message, detail);
   }
 });
 
@@ -73,7 +73,7 @@ test('gives a remedy for a field without a counterpart, in any spelling', () => 
 });
 
 test('suggests a name for an unknown one, before the list of names', () => {
-  for (const [settings, said] of [
+  for (const [settings, message] of [
     [{ bodies: ['Sun'] }, '"Sun". Did you mean "sun"?'],
     [{ bodies: ['lilith'] }, '"lilith". Did you mean "lilith_mean"?'],
     [{ bodies: ['rahu'] }, '"rahu". Did you mean "true_node" or "mean_node"?'],
@@ -109,6 +109,6 @@ test('suggests a name for an unknown one, before the list of names', () => {
     const detail = detailOf({ subject: {}, settings: structuredClone(settings) as JsonValue });
     const [before = ''] = detail.split(' It accepts "');
     assert.match(before, /^settings\.\w+(?:\[\d\])? does not accept /);
-    assert.ok(before.endsWith(said), detail);
+    assert.ok(before.endsWith(message), detail);
   }
 });

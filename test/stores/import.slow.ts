@@ -95,14 +95,14 @@ for (const kind of KINDS) {
     ];
     const odd = lineOf(1, [{ ...COUNT, key_id: 'odd \u{1f52d}; --', note: 'unknown' }]);
     for (const text of damaged) {
-      const told = await load(`${OTHER}${odd}${text}${lineOf(3)}`);
-      assertRefused(told, /^ecliptic: \/\S+lines, line 3: .{1,400}\n$/);
+      const result = await load(`${OTHER}${odd}${text}${lineOf(3)}`);
+      assertRefused(result, /^ecliptic: \/\S+lines, line 3: .{1,400}\n$/);
     }
     assert.equal(await done('usage'), 'There is no usage.\n');
     assert.deepEqual(await facts(`${odd}${lineOf(3)}`), [2, 2, 0, 14, 4]);
     assert.match(await done('usage'), /^2026-11-20 {2}- +odd \u{1f52d}; -- +7 +2 /mu);
     const torn = await load(`${lineOf(4)}${lineOf(5).slice(0, 150)}`);
-    assert.match(torn.stderr, /^ecliptic: warning: line 2 [^\n]+\n$/);
+    assert.match(torn.stderr, /^ecliptic: warning: the last line of [^\n]+ \(2\) [^\n]+\n$/);
     assert.match(torn.stdout, /^Added 1 of 1 line/);
     // A line without its line feed is complete.
     assert.deepEqual(await facts(lineOf(5).trimEnd()), [1, 1, 0, 7, 2]);
@@ -144,8 +144,8 @@ test('rejects inputs that are not files, and a missing database', async (t) => {
   await done('migrate');
   for (const [path, reason] of [
     ['/nowhere', /no such file or directory, .*nowhere/],
-    [folderOf(t), /cannot be imported: it is not a regular file\.\n$/],
-    ['/dev/zero', /cannot be imported: it is not a regular file\.\n$/],
+    [folderOf(t), /cannot be imported: it is not a file\.\n$/],
+    ['/dev/zero', /cannot be imported: it is not a file\.\n$/],
   ] as const) {
     assertRefused(await run('usage', 'import', path), reason);
   }

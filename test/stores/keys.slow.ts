@@ -40,7 +40,7 @@ for (const kind of KINDS) {
       assert.equal(await done('keys', 'list', '--csv'), HEADER);
       const words = await done('keys', 'issue', '--account', 'zeta');
       const shown =
-        /^Issued (key_[0-9A-Za-z]{16}), a test key for the account "zeta"\. .* only this once:\n\n {2}(ak_\w+)\n\nIt is in .*=test/;
+        /^Issued (key_[0-9A-Za-z]{16}), a test key for the account "zeta"\. .* only this once:\n\n {2}(ak_\w+)\n\nEvery service with .*=test/;
       const [, first = words, firstKey = ''] = shown.exec(words) ?? [];
       assert.deepEqual(readToken(firstKey), { environment: 'test' });
       const { key, ...odd } = await issue('S, "B" & Söhne', '--environment', 'live');
@@ -252,7 +252,7 @@ test('issues no first key with PostgreSQL, and its logged command does', async (
   const { DATABASE_URL, done } = await POSTGRESQL.make(t);
   const { output } = await startService(t, { DATABASE_URL });
   assert.doesNotMatch(output(), /ak_/);
-  const [, advice = ''] = /issue one with: npx ecliptic (.+?) NAME/.exec(output()) ?? [];
+  const [, advice = ''] = /Issue one: npx ecliptic (.+?) NAME/.exec(output()) ?? [];
   await done(...advice.split(' '), 'acme');
 });
 
@@ -354,7 +354,7 @@ test('rejects a file without exactly one key of this database, in one line witho
     'it is empty': ['', ' \n\n'],
     'more than one key': [`${key}\n${other}\n`, `${key}\n${key}`],
     'mistyped or damaged': [key.slice(0, -1) + (key.endsWith('a') ? 'b' : 'a')],
-    'besides a key, or a part of one': [key.slice(0, -3), `key: ${key}`, `${key}\u{200b}`],
+    'more than a key, or only a part': [key.slice(0, -3), `key: ${key}`, `${key}\u{200b}`],
     'shortened, as in the log': [redactKeys(key)],
     'contains no key': ['hello', '\0'.repeat(4_096)],
     // Unread bytes may contain another key.
@@ -395,7 +395,10 @@ test('reports a wrong DATABASE_URL instead of an empty list, and all errors of t
   for (const words of ['keys list', 'keys revoke key_1', 'usage --csv']) {
     const run = (environment: object) =>
       runCommandHere(words.split(' '), { DATABASE_URL, ...environment });
-    assertRefused(await run({}), /^ecliptic: There is no key database at .*keys\.db; DATABASE_URL/);
+    assertRefused(
+      await run({}),
+      /^ecliptic: There is no key database at .*keys\.db\. Check DATABASE_URL/,
+    );
     const { code, stdout, stderr } = await run(wrong);
     assert.deepEqual({ code, stdout }, { code: 1, stdout: '' });
     assert.match(stderr, invalid);

@@ -148,7 +148,7 @@ test('waits for pg_dump with PostgreSQL, blocks others only briefly, and leaves 
     ['SIGTERM', 1],
   ] as const) {
     const { child, ended, stderr } = start();
-    await until('it prints that it waits', () => /^ecliptic: waiting: .+\.\n$/i.test(stderr()));
+    await until('it says that it waits', () => /^ecliptic: waiting for .+\.\n$/i.test(stderr()));
     child.kill(signal);
     assert.equal(await ended, ending);
     assert.deepEqual(await sql("SELECT FROM pg_tables WHERE schemaname = 'public'"), []);

@@ -170,19 +170,19 @@ async function behind(t: TestContext, folder: string, lose: () => void, cause: R
 }
 
 describe('usage with a full disk and an unreachable database', () => {
-  for (const first of ['room', 'the database']) {
+  for (const first of ['disk space', 'the database']) {
     test(`keeps usage in memory, and writes it when ${first} is restored first`, async (t) => {
       const disk = smallDisk(t);
       if (disk === undefined) return t.skip('this user may mount nothing');
       const lost = await behind(t, disk.folder, disk.fill, /ENOSPC/);
       const { subject, calls, again, bringBack } = lost;
-      if (first === 'room') {
+      if (first === 'disk space') {
         disk.freeSpace();
         await until('it is on the disk', () => callsIn(disk.folder) === calls);
         await endProcess(subject.child);
       }
       bringBack();
-      const next = first === 'room' ? await again() : subject;
+      const next = first === 'disk space' ? await again() : subject;
       await untilDrained(disk.folder);
       await assertCounted(next, calls);
     });

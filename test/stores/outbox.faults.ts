@@ -187,7 +187,7 @@ for (const kind of KINDS) {
       await until('there is load', () => load.successesMs.length > 20);
       const bringBack = await takeAway(t, DATABASE_URL);
       const answers = load.successesMs.length;
-      await until('calls go on', () => load.successesMs.length > answers + 20);
+      await until('calls continue', () => load.successesMs.length > answers + 20);
       const stopped = stop(subject);
       await delay(700);
       await bringBack();

@@ -74,7 +74,7 @@ describe('the replaced file of a running service', () => {
       await until('it notices', async () => (await responseTo(subject)) === NOT_READY, 5_000);
       const probes = ['/health', '/ready'].map((probe) => probed(subject, probe));
       assert.deepEqual(await Promise.all(probes), [OK, NOT_READY]);
-      const reason = new RegExp(`keys\\.db was ${what}; restart the service`);
+      const reason = new RegExp(`keys\\.db was ${what}\\. Move its old`);
       const isLogged = () =>
         logged(subject, 'keys unreadable').some((line) => reason.test(causeOf(line)));
       await until('it is logged', isLogged);
@@ -268,7 +268,7 @@ test('reports a file that other users can read or change, with the command again
     assert.equal(code, 0);
     assert.equal(stderr.split('\n').length - 1, exposed.length);
     const [, command = ':'] =
-      /^ecliptic: warning: .*close it with: (chmod .+)\n$/.exec(stderr) ?? [];
+      /^ecliptic: warning: .*To prevent this: (chmod .+)\n$/.exec(stderr) ?? [];
     assert.equal(command.startsWith('chmod'), isExposed);
     assert.equal(await stop(subject), 0);
     execFileSync('sh', ['-c', command]);

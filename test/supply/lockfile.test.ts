@@ -115,7 +115,7 @@ test('configures npm only to run no scripts and to print errors only', () => {
 test('requests every dependency in the exact version of the lock file', () => {
   for (const folder of ['', ...WORKSPACES]) {
     const path = folder === '' ? 'package.json' : `${folder}/package.json`;
-    const asked = JSON.parse(readFileSync(new URL(path, ROOT), 'utf8'));
+    const requested = JSON.parse(readFileSync(new URL(path, ROOT), 'utf8'));
     const locked = LOCKFILE.packages[folder];
     for (const kind of [
       'dependencies',
@@ -123,8 +123,8 @@ test('requests every dependency in the exact version of the lock file', () => {
       'optionalDependencies',
       'peerDependencies',
     ] as const) {
-      assert.deepEqual(locked?.[kind], asked[kind], `${path}: ${kind}`);
-      for (const [name, request] of Object.entries<string>(asked[kind] ?? {})) {
+      assert.deepEqual(locked?.[kind], requested[kind], `${path}: ${kind}`);
+      for (const [name, request] of Object.entries<string>(requested[kind] ?? {})) {
         if (request === `file:${PLACEHOLDER}`) continue;
         // A second version of a package has another name here.
         const version = request.replace(/^npm:[^@]+@/, '');
@@ -135,9 +135,9 @@ test('requests every dependency in the exact version of the lock file', () => {
     }
     // Settings that replace a locked package, or run a script.
     for (const field of ['overrides', 'bundleDependencies', 'bundledDependencies']) {
-      assert.equal(asked[field], undefined, `${path}: ${field}`);
+      assert.equal(requested[field], undefined, `${path}: ${field}`);
     }
-    for (const name of Object.keys(asked.scripts ?? {})) {
+    for (const name of Object.keys(requested.scripts ?? {})) {
       assert.doesNotMatch(name, /^(?:pre(?!pack$)|post)|^(?:install|prepare|dependencies)$/, path);
     }
   }

@@ -130,7 +130,7 @@ before(async () => {
   const leaving = await keys.issue('Jane Doe', 'test');
   const service = await spawnService(environment);
   const at = { url: service.url, key };
-  const answers: Response[] = [
+  const responses: Response[] = [
     await post(at, `{"subject":${SUBJECT}}`, { traceparent: `00-${TRACE_ID}-00f067aa0ba902b7-01` }),
     // Rejected by each step for another reason.
     await post(at, `{"subject":${SUBJECT},"name":"katmandu"}`),
@@ -149,10 +149,10 @@ before(async () => {
     }),
   ];
   assert.deepEqual(
-    answers.map(({ status }) => status),
+    responses.map(({ status }) => status),
     [200, 400, 422, 422, 400, 401, 415, 404, 400],
   );
-  assert.match(await (answers[0] as Response).text(), /"utc_datetime":"1987-03-28T22:20:06/);
+  assert.match(await (responses[0] as Response).text(), /"utc_datetime":"1987-03-28T22:20:06/);
   await breakOff(service.url);
   await callTools(at);
   const metricsUrl = /"metrics":"([^"]+)"/.exec(service.output())?.[1] ?? '';

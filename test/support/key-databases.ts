@@ -40,7 +40,7 @@ export interface Kind {
 }
 
 /** The first command reports that it created the SQLite database. */
-const MADE = /^ecliptic: Made the key database \/\S+\.\n/;
+const MADE = /^ecliptic: Created the database \/\S+\.\n/;
 
 function databaseAt(
   test: TestContext,

@@ -32,7 +32,7 @@ describe('the log of a process', () => {
       stdout()
         .trimEnd()
         .split(/\n+/)
-        .map((line) => JSON.parse(line).msg.split(';')[0]),
+        .map((line) => JSON.parse(line).msg.split('. ')[0]),
       ['listening', 'no API key yet', 'request', 'stopping', 'stopped'],
     );
   });

@@ -165,9 +165,9 @@ describe('the metrics of a running service', () => {
     t.after(() => service.child.kill('SIGKILL'));
     const { metrics } = JSON.parse(service.output().split('\n').at(-2) ?? '');
     assert.match(metrics, /^http:\/\/127\.0\.0\.1:\d+\/metrics$/);
-    const told = await fetch(metrics);
-    assert.equal(told.status, 200);
-    assert.equal(told.headers.get('Content-Type'), 'text/plain; version=0.0.4; charset=utf-8');
+    const response = await fetch(metrics);
+    assert.equal(response.status, 200);
+    assert.equal(response.headers.get('Content-Type'), 'text/plain; version=0.0.4; charset=utf-8');
     assert.equal((await fetch(`${metrics}?x=1`)).status, 200);
     const head = await fetch(metrics, { method: 'HEAD' });
     assert.deepEqual([head.status, await head.text()], [200, '']);

@@ -8,7 +8,7 @@ import { changelogFaults } from '../../tools/corpus/changelog.ts';
 import { changelogLines, changesBetween } from '../../tools/corpus/changes.ts';
 
 /** A response with one position, constant except for the given fields. */
-function answerWith(...positions: Partial<Position>[]): string {
+function responseWith(...positions: Partial<Position>[]): string {
   const position = {
     body: 'sun',
     longitude: 10,
@@ -24,7 +24,7 @@ function answerWith(...positions: Partial<Position>[]): string {
 
 /** The largest change of each changed field, with the number of entries. */
 function changed(before: Partial<Position>[], after: Partial<Position>[]) {
-  const changes = changesBetween([answerWith(...before)], [answerWith(...after)]);
+  const changes = changesBetween([responseWith(...before)], [responseWith(...after)]);
   return Object.fromEntries(
     changes.flatMap((each) => (each.changed ? [[each.field, [each.largest, each.changed]]] : [])),
   );
@@ -54,8 +54,8 @@ describe('the list of changes', () => {
 
   test('prints the changes as a table for the changelog', () => {
     const changes = changesBetween(
-      [answerWith({}, { body: 'moon' })],
-      [answerWith({ longitude: 10.000001 }, { body: 'moon', retrograde: true })],
+      [responseWith({}, { body: 'moon' })],
+      [responseWith({ longitude: 10.000001 }, { body: 'moon', retrograde: true })],
     );
     assert.deepEqual(changelogLines('0.1.1', changes), [
       'Largest change since calc_version 0.1.1, over the corpus:',

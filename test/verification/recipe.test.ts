@@ -79,7 +79,7 @@ test('requests the first and the last instant, and every year between them', () 
 });
 
 test('requests every event with its body, within a second on both sides', () => {
-  const asked = new Set(
+  const requested = new Set(
     ofEveryBlock(resolved, 10, 61).flatMap((each) =>
       (each.settings.bodies ?? []).map((body) => `${instantOf(each)} ${body}`),
     ),
@@ -87,7 +87,8 @@ test('requests every event with its body, within a second on both sides', () => 
   for (const { body, datetime } of readEvents()) {
     const whole = (seconds: number) => instantText(Date.parse(datetime) / 1_000 + seconds);
     const steps = [whole(-1), whole(0), whole(0.5), whole(0).replace('Z', '.999999999Z'), whole(1)];
-    for (const instant of steps) assert.ok(asked.has(`${instant} ${body}`), `${instant} ${body}`);
+    for (const instant of steps)
+      assert.ok(requested.has(`${instant} ${body}`), `${instant} ${body}`);
   }
 });
 

@@ -75,8 +75,8 @@ describe('a service', { concurrency: 4 }, () => {
       assert.match(String(error), /request 0 of the corpus .*: 401 auth\.invalid_key: /);
       return true;
     });
-    const asked = service.logged().filter(({ msg }) => msg === 'request').length;
-    assert.ok(asked >= 1 && asked <= 1 + REQUESTS_AT_ONCE, String(asked));
+    const requested = service.logged().filter(({ msg }) => msg === 'request').length;
+    assert.ok(requested >= 1 && requested <= 1 + REQUESTS_AT_ONCE, String(requested));
   });
 
   test('sends the key and the requests of the corpus, a few at a time', async (t) => {
@@ -89,8 +89,8 @@ describe('a service', { concurrency: 4 }, () => {
       return publishedAnswer(body);
     });
     const requests = Array.from({ length: 160 }, (_, index) => corpus.request(index));
-    const answers = Promise.all(requests.map(respondRemotely(server.url, KEY)));
-    assert.deepEqual(await within(60_000, answers), requests.map(publishedAnswer));
+    const responses = Promise.all(requests.map(respondRemotely(server.url, KEY)));
+    assert.deepEqual(await within(60_000, responses), requests.map(publishedAnswer));
     assert.equal(server.seen.length, 160);
     for (const { method, path, authorization } of server.seen) {
       assert.deepEqual([method, path, authorization], ['POST', POSITIONS_PATH, `Bearer ${KEY}`]);
@@ -110,8 +110,8 @@ describe('a service', { concurrency: 4 }, () => {
       return PROBLEM;
     });
     const answer = respondRemotely(server.url, KEY);
-    const asked = Array.from({ length: 200 }, (_, index) => answer(corpus.request(index)));
-    const statuses = (await Promise.allSettled(asked)).map(({ status }) => status);
+    const requested = Array.from({ length: 200 }, (_, index) => answer(corpus.request(index)));
+    const statuses = (await Promise.allSettled(requested)).map(({ status }) => status);
     assert.equal(statuses[0], 'fulfilled');
     assert.equal(statuses[20], 'rejected');
     assert.equal(statuses[199], 'rejected');
@@ -234,7 +234,7 @@ describe('an address', () => {
     const bodies = ['<h1>It works!</h1>', '', 'null', '[]', '{"status":"ok"}', '"ok"'];
     for (const body of [...bodies, JSON.stringify(noVersion), JSON.stringify(noData)]) {
       const { url, seen } = await startOddServer(t, neverRequested, () => body);
-      const message = /does not answer \/health as this service does \(200\)/;
+      const message = /is not an Ecliptic service: .*\(200\)/;
       await assert.rejects(verifyAt(url), fault(message), body);
       assert.deepEqual(
         seen.map(({ authorization }) => authorization),
@@ -246,13 +246,13 @@ describe('an address', () => {
       return JSON.stringify(IDENTITY);
     };
     const { url } = await startOddServer(t, neverRequested, gone);
-    await assert.rejects(verifyAt(url), fault(/as this service does \(404\)/));
+    await assert.rejects(verifyAt(url), fault(/unexpected response \(404\)/));
   });
 
   test('reports an unknown calc_version, and sends no requests', async (t) => {
     const newer = { ...IDENTITY, calc_version: '9.0.0' };
     const { url, seen } = await startOddServer(t, neverRequested, () => JSON.stringify(newer));
-    const message = /serves calc_version 9\.0\.0; this release knows 0\.1\.1/;
+    const message = /has calc_version 9\.0\.0; this release can verify 0\.1\.1/;
     await assert.rejects(verifyAt(url), fault(message));
     assert.equal(seen.length, 1);
   });

@@ -16,7 +16,7 @@ const published = servedVersion();
 const indices = fc.nat({ max: CORPUS_REQUESTS - 1 });
 
 /** Published responses in the order of the requests, with exceptions. */
-function answerBut(others: ReadonlyMap<number, string>): RespondToCorpus {
+function responsesExcept(others: ReadonlyMap<number, string>): RespondToCorpus {
   let next = 0;
   return async () => {
     const index = next++;
@@ -52,7 +52,7 @@ test('finds the first response with a changed byte, with the request and both re
   await fc.assert(
     fc.asyncProperty(some, fc.nat(), async (changed, place) => {
       const others = new Map(changed.map((index) => [index, changedAnswer(index, place)]));
-      const { digest, difference } = await verifyCorpus(corpus, published, answerBut(others));
+      const { digest, difference } = await verifyCorpus(corpus, published, responsesExcept(others));
       assert.notEqual(digest, published.answers);
       const index = Math.min(...changed);
       assert.deepEqual(difference, {
@@ -77,9 +77,9 @@ test('stops at a failed request, with its number and the reason', async () => {
   await fc.assert(
     fc.asyncProperty(indices, async (index) => {
       const cause = new Error('no answer today');
-      let asked = 0;
+      let requested = 0;
       const answer: RespondToCorpus = async (request) => {
-        if (asked++ === index) throw cause;
+        if (requested++ === index) throw cause;
         return publishedAnswer(request);
       };
       await assert.rejects(verifyCorpus(corpus, published, answer), (error: Error) => {
@@ -89,14 +89,14 @@ test('stops at a failed request, with its number and the reason', async () => {
         assert.equal(error.cause, cause);
         return true;
       });
-      assert.equal(asked, (Math.floor(index / 100) + 1) * 100, 'no further requests');
+      assert.equal(requested, (Math.floor(index / 100) + 1) * 100, 'no further requests');
     }),
     { numRuns: 20 },
   );
 });
 
 test('stops after the block with a difference if responses are charged', async () => {
-  const answer = answerBut(new Map([[4_711, changedAnswer(4_711, 3)]]));
+  const answer = responsesExcept(new Map([[4_711, changedAnswer(4_711, 3)]]));
   const options = { stopAtDifference: true };
   const { requests, digest, difference } = await verifyCorpus(corpus, published, answer, options);
   assert.equal(requests, 4_800);

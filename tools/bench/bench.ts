@@ -1,6 +1,6 @@
 /**
- * Compares the service with the least code that gives the same responses, and judges the goals of speed:
- * `npm run bench`, with options after `--`. Everything listens on loopback, each server in its own process.
+ * Compares the service with the smallest program that gives the same responses, and judges the goals of speed:
+ * `npm run bench`, with options after `--`. Each server has its own process, on loopback.
  *
  * Exit codes: 0 measured, whatever the figures; 1 a response was wrong; 2 wrong usage.
  */
@@ -13,10 +13,10 @@ import { measureReplicas } from './replicas.ts';
 import { report } from './report.ts';
 import { measureRounds } from './rounds.ts';
 
-/** No run takes longer, whatever its options and the machine. */
+/** The longest run, with any options on any machine. */
 const RUN_MS_MAX = 30 * 60_000;
 
-// At the exit, servers are killed and folders removed (processes.ts, lab.ts).
+// At exit, servers are killed and folders removed (processes.ts, lab.ts).
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 setTimeout(() => {
   process.stderr.write('bench: stopped, because the run took longer than half an hour\n');
@@ -44,7 +44,9 @@ async function bench(options: Options): Promise<void> {
 async function judgeGoals(options: Options): Promise<void> {
   const { starts, turns, seconds, connections, beside } = options;
   const labs = { ours: openLab(), beside: beside === undefined ? undefined : openLab(beside) };
-  print(`${starts} starts, ${turns} turns of ${seconds} s after each, ${connections} connections`);
+  print(
+    `${starts} starts, ${turns} measurements of ${seconds} s after each, ${connections} connections`,
+  );
   print(`service: ${labs.ours.version}${labs.beside ? `; beside: ${labs.beside.version}` : ''}`);
   const coresOfOthers = watchOthers();
   const rounds = await measureRounds(labs, options);

@@ -15,21 +15,21 @@ import { openSqliteKeyStore } from '../../test/support/key-store.ts';
 
 const ROOT = new URL('../..', import.meta.url).href;
 const BODY = '{"subject":{"datetime":"1990-06-15T14:30:00+02:00"}}';
-/** Whatever runs without a request, such as the pool's clock, runs within this time. */
+/** Code that runs without a request, such as the pool's timer, runs within this time. */
 const BACKGROUND_MS = 50;
-/** Whatever runs only now and then, such as writing usage, does not run in every round. */
+/** Code that runs only sometimes, such as writing usage, does not run in every round. */
 const ROUNDS = 16;
 
-/** What ran for one request. */
+/** The code that ran for one request. */
 interface Run {
-  /** Those with a function that ran, relative to the root of the repository. */
+  /** Files with a function that ran, relative to the root of the repository. */
   readonly files: readonly string[];
   readonly functions: number;
 }
 
 export type FilesRun = Readonly<Record<'not_found' | 'success', Run>>;
 
-/** Sends a service in this process a request for a 404 and one for a 200, and sees which files ran. */
+/** Sends a service in this process a request for a 404 and one for a 200, and finds the files that ran. */
 export async function filesPerRequest(): Promise<FilesRun> {
   const folder = mkdtempSync(join(tmpdir(), 'ecliptic-files-'));
   const file = join(folder, 'keys.db');

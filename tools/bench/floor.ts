@@ -1,11 +1,11 @@
 /**
- * What the answers cost if the server does nothing but answer: a bare `node:http` server with an engine in line, the
- * project's own presentation and `JSON.stringify`, without authentication, validation, limits or logs. It answers
- * the benchmark's bodies with the same bytes as the service; anything else may crash it.
+ * The floor of the cost of responses: a bare `node:http` server with an inline engine, the project's presentation and
+ * `JSON.stringify`, without authentication, validation, limits or logs. It responds to the benchmark's bodies with the
+ * bytes of the service. Other bodies may crash it.
  *
  * The benchmark runs `node tools/bench/floor.ts PORT PROCESSES ENGINE`. Several processes share the port through
  * `node:cluster`, each with its own engine: `oracle`, another build of the same library (the floor), or `own`, the
- * one of the service (the limit).
+ * service's build (the limit).
  */
 import cluster from 'node:cluster';
 import { createServer } from 'node:http';

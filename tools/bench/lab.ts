@@ -11,11 +11,11 @@ const PATH = '/v1/western/positions';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const FLOOR_FILE = fileURLToPath(new URL('floor.ts', import.meta.url));
 const COMMAND_MS_MAX = 20_000;
-/** How many lines of its log are shown of a server that does not start. */
+/** The printed log lines of a server that does not start. */
 const LOG_LINES = 5;
 
 interface ServiceOptions {
-  /** The default unless given. */
+  /** The service's default if it is missing. */
   readonly workers?: number;
   /** Additional environment variables. */
   readonly environment?: Readonly<Record<string, string>>;
@@ -23,7 +23,7 @@ interface ServiceOptions {
 
 interface FloorOptions {
   readonly processes: number;
-  /** As `tools/bench/floor.ts` takes it; `oracle` by default. */
+  /** As in `tools/bench/floor.ts`; `oracle` by default. */
   readonly engine?: 'oracle' | 'own';
   readonly probe: Message;
 }
@@ -33,9 +33,9 @@ export interface Lab {
   readonly folder: string;
   /** The commit, as `git describe` prints it. */
   readonly version: string;
-  /** A request to the positions endpoint with a key that is valid for this lab's services. */
+  /** A request for positions with a key of this lab's services. */
   message(body: string, otherKey?: string): Required<Message>;
-  /** Starts the service with the options that `npm start` gives Node. */
+  /** Starts the service with the Node options of `npm start`. */
   startService(options?: ServiceOptions): Promise<ServerProcess>;
   startFloor(options: FloorOptions): Promise<ServerProcess>;
 }
@@ -53,7 +53,7 @@ export function openLab(root: string = ROOT): Lab {
     {
       env: { PATH: process.env['PATH'], ...base },
       encoding: 'utf8',
-      // What it says about the new database is shown only if it fails.
+      // Its output is printed only if it fails.
       stdio: 'pipe',
       timeout: COMMAND_MS_MAX,
     },

@@ -2,26 +2,25 @@
  * A load generator for one purpose: keep-alive connections on loopback, each with one request in
  * flight, sent from prepared bytes.
  *
- * Measured against the same two servers in turn, a generator built on `node:http` needs 41 µs of CPU
- * time per request, autocannon 25 and this one 19; its ratios also vary least. That matters next to a
- * server that needs 75: if the generator is the bottleneck, both servers wait for it and seem equally
- * fast. autocannon also reports latencies in whole milliseconds, and here they are only one or two.
+ * With the same servers, a generator built on `node:http` needs 41 µs of CPU time per request, autocannon 25 and this one
+ * 19, with the least varying ratios. If the generator is the bottleneck, both servers wait for it and seem equally fast.
+ * autocannon also reports latencies in whole milliseconds, and here they are one or two.
  */
 import { once } from 'node:events';
 import { createConnection, type Socket } from 'node:net';
 
 export interface LoadOptions {
   readonly port: number;
-  /** Whole HTTP messages, sent in turn over all connections, starting with the first. */
+  /** Complete HTTP messages, sent in order over all connections. */
   readonly messages: readonly Buffer[];
   readonly connections: number;
   readonly seconds: number;
-  /** True if a 503 is ignored and followed at once by the next request; otherwise it is an error. */
+  /** True if a 503 is ignored and followed at once by the next request. Otherwise it is an error. */
   readonly mayReject?: boolean;
 }
 
 export interface LoadResult {
-  /** Answers with 200; the latencies cover only these. */
+  /** Responses with 200, the only ones in the latencies. */
   readonly requests: number;
   readonly seconds: number;
   readonly p50Ms: number;
@@ -34,9 +33,9 @@ const SILENCE_MS = 10_000;
 const CONNECT_AT_ONCE = 250;
 
 /**
- * Sends requests for the given time, then waits for the last answers.
+ * Sends requests for the given time, then waits for the last responses.
  *
- * @throws if an answer is not as expected, or a connection fails
+ * @throws if a response is not as expected, or a connection fails
  */
 export async function load(options: LoadOptions): Promise<LoadResult> {
   const { port, messages, connections, seconds } = options;
@@ -50,8 +49,8 @@ export async function load(options: LoadOptions): Promise<LoadResult> {
       // Errors that matter are caught elsewhere: while connecting, and in `converse`.
       for (const socket of lot) socket.on('error', () => {});
       await Promise.all(lot.map((socket) => once(socket, 'connect')));
-      // A connected socket may not be accepted yet: Node accepts one connection per turn of its event
-      // loop, and turns are long with many connections. So each one gets an answer first.
+      // A connected socket may not be accepted yet: Node accepts one connection per iteration of its event loop, and iterations
+      // are long with many connections. So each connection gets a response first.
       await Promise.all(lot.map((socket) => converse(socket, oneOf(messages), statuses, () => {})));
     }
     const latenciesMs: number[] = [];
@@ -76,7 +75,7 @@ export async function load(options: LoadOptions): Promise<LoadResult> {
   }
 }
 
-/** Sends messages one after the other, each when the previous one is answered, until none is left. */
+/** Sends messages in order, each after the previous response. */
 function converse(
   socket: Socket,
   next: () => Buffer | undefined,
@@ -92,19 +91,20 @@ function converse(
       sentMs = performance.now();
       socket.write(message);
     };
-    if (socket.destroyed) return reject(new Error('a connection is lost'));
+    if (socket.destroyed) return reject(new Error('a connection was lost'));
     socket.setNoDelay(true);
     socket.setTimeout(SILENCE_MS);
     const listeners = {
-      timeout: () => reject(new Error('a connection has gone silent')),
+      timeout: () => reject(new Error('a connection timed out')),
       error: reject,
-      close: () => reject(new Error('the server has closed a connection')),
+      close: () => reject(new Error('the server closed a connection')),
       data: (chunk: Buffer) => {
         received = received === undefined ? chunk : Buffer.concat([received, chunk]);
         const length = answerLength(received, statuses);
         if (length instanceof Error) return reject(length);
         if (length === undefined || received.length < length) return;
-        if (received.length > length) return reject(new Error('an answer is longer than it says'));
+        if (received.length > length)
+          return reject(new Error('a response is longer than its Content-Length'));
         note(statusOf(received), performance.now() - sentMs);
         received = undefined;
         send();
@@ -119,20 +119,20 @@ function converse(
   });
 }
 
-/** Returns a function that gives the first message once. */
+/** Returns a function that returns a message once. */
 function oneOf([message]: readonly Buffer[]): () => Buffer | undefined {
   const left = [message];
   return () => left.pop();
 }
 
-/** Length of the answer in bytes; undefined until its header is complete; an error if it is wrong. */
+/** The length of the response in bytes; undefined until its header is complete; an error if it is wrong. */
 function answerLength(received: Buffer, statuses: readonly string[]): number | undefined | Error {
   const headerEnd = received.indexOf('\r\n\r\n');
   if (headerEnd === -1) return undefined;
   const header = received.toString('latin1', 0, headerEnd);
   const contentLength = /\r\ncontent-length: (\d+)/i.exec(header)?.[1];
   if (contentLength === undefined || !statuses.includes(statusOf(received))) {
-    return new Error(`an answer is not as expected:\n${header}`);
+    return new Error(`a response is not as expected:\n${header}`);
   }
   return headerEnd + 4 + Number(contentLength);
 }

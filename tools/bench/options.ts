@@ -9,14 +9,14 @@ export interface Options {
   readonly seconds: number;
   readonly warmUp: number;
   readonly connections: number;
-  /** Root of another checkout, which takes part in the rounds. */
+  /** The root of another checkout to compare with. */
   readonly beside: string | undefined;
-  /** Other things that are measured instead of the goals. */
+  /** Other measurements, instead of the goals. */
   readonly files: boolean;
   readonly replicas: boolean;
 }
 
-/** The command line is wrong; the message says how. */
+/** The command line is wrong. The message has the reason. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
@@ -25,23 +25,23 @@ type Bounds = readonly [minimum: number, maximum: number, value: number, what: s
 
 const NUMBERS = {
   starts: [1, 20, 3, 'starts of each server'],
-  turns: [1, 50, 3, 'measurements of each after a start, in turn'],
+  turns: [1, 50, 3, 'alternating measurements of each server after a start'],
   seconds: [1, 20, 1, 'seconds of each measurement'],
   'warm-up': [0, 20, 2, 'seconds of load on each after a start'],
   connections: [1, 256, 16, 'keep-alive connections'],
 } as const satisfies Record<string, Bounds>;
 
 const FLAGS = {
-  '--beside FOLDER': 'another checkout, whose service is measured in the same rounds',
-  '--files': 'instead, print which files run for a request',
-  '--replicas': 'instead, measure one, two and three replicas over PostgreSQL',
+  '--beside FOLDER': 'also measures the service of another checkout, in the same rounds',
+  '--files': 'only lists the files that run for a request',
+  '--replicas': 'only measures one, two and three replicas over PostgreSQL',
   '--help': 'print this',
 };
 
 export const USAGE = [
   'Usage: npm run bench -- [options]',
   '',
-  'Measures floor, limit and service in turn, and prints whether each goal is met.',
+  'Measures floor, limit and service alternately, and reports whether each goal is met.',
   '',
   ...Object.entries(NUMBERS).map(
     ([name, [minimum, maximum, value, what]]) =>
@@ -61,7 +61,7 @@ export function readOptions(args: readonly string[]): Options | undefined {
   const { beside, files = false, help, replicas = false, ...texts } = parse(args);
   if (help === true) return undefined;
   if (beside !== undefined && (files || replicas)) {
-    throw new UsageError('--beside takes no --files and no --replicas.');
+    throw new UsageError('--beside excludes --files and --replicas.');
   }
   const number = (name: keyof typeof NUMBERS) => readNumber(name, texts[name]);
   return {
@@ -92,7 +92,7 @@ function readCheckout(folder: string): string {
   for (const name of ['package.json', 'src/cli.ts', 'node_modules']) {
     if (existsSync(join(root, name))) continue;
     throw new UsageError(
-      `--beside takes a checkout of this repository with its packages; ${root} has no ${name}.`,
+      `--beside needs a checkout of this repository with its packages; ${root} has no ${name}.`,
     );
   }
   return root;

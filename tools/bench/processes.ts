@@ -1,6 +1,5 @@
 /**
- * The measured processes. All of them are started and stopped here, so that none outlives the
- * benchmark whatever happens.
+ * The measured processes. All are started and stopped here, so that none outlives the benchmark.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -13,19 +12,19 @@ import { setTimeout as delay } from 'node:timers/promises';
 export interface ServerProcess {
   readonly port: number;
   readonly pid: number;
-  /** From the spawn to the first answer with 200. */
+  /** From the spawn to the first response with 200. */
   readonly startMs: number;
-  /** Asks it to end and waits, then kills it if it is still running. */
+  /** Sends SIGTERM and waits, then kills it if it is still running. */
   stop(): Promise<void>;
 }
 
 export interface ServerCommand {
   /** Arguments for Node. */
   readonly args: readonly string[];
-  /** The whole environment except PATH. */
+  /** The environment, without PATH. */
   readonly environment: Readonly<Record<string, string>>;
   readonly port: number;
-  /** Descriptor of the file that receives standard output. */
+  /** The file descriptor for standard output. */
   readonly output: number;
   readonly probe: Message;
 }
@@ -48,7 +47,7 @@ process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL');
 });
 
-/** Starts a server, and waits until its probe is answered with 200. */
+/** Starts a server, and waits until its probe gets a 200. */
 export async function startServer(command: ServerCommand): Promise<ServerProcess> {
   const { args, environment, port, output, probe } = command;
   const startedMs = performance.now();
@@ -122,7 +121,7 @@ export function ask(
         );
       },
     );
-    sent.on('timeout', () => sent.destroy(new Error('a server does not answer')));
+    sent.on('timeout', () => sent.destroy(new Error('a server does not respond')));
     sent.on('error', reject);
     sent.end(body);
   });
@@ -139,7 +138,7 @@ export function residentMiB(pid: number): number | undefined {
   }
 }
 
-/** On every machine, Linux reports CPU time to programs in hundredths of a second. */
+/** Linux reports CPU time in hundredths of a second. */
 const TICK_MS = 10;
 
 /**
@@ -162,8 +161,8 @@ function cpuMsOfOne(pid: number, withEnded = false): number {
 /**
  * Begins to count the CPU time of all programs except this one and its children.
  *
- * @returns a function for the time when the children have ended: how many cores the others have used; not a
- *   number on systems other than Linux
+ * @returns a function to call after the children have ended. It returns the cores that others have used, or NaN outside
+ *   Linux
  */
 export function watchOthers(): () => number {
   if (process.platform !== 'linux') return () => Number.NaN;
@@ -186,7 +185,7 @@ function childrenOf(pid: number): number[] {
   }
 }
 
-/** What a thread of the service is for. */
+/** The role of a thread of the service. */
 export type ThreadRole = 'http' | 'worker' | 'helper';
 
 const NANOSECONDS_PER_US = 1_000;

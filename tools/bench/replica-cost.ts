@@ -1,9 +1,9 @@
-/** The CPU time of everything that takes part in a request, each part counted apart. */
+/** The CPU time of all parts of a request, separately. */
 import { load } from './load.ts';
 import type { Options } from './options.ts';
 import { cpuMs, type ServerProcess, type ThreadRole, threadCpuUs } from './processes.ts';
 
-/** The CPU time of each part, in microseconds: for each request, and of PostgreSQL for each second. */
+/** The CPU time of each part in microseconds per request, and of PostgreSQL per second. */
 export type Cost = Readonly<
   Record<ThreadRole | 'client' | 'nginx' | 'postgres' | 'perSecond', number>
 >;
@@ -19,7 +19,7 @@ export interface Subjects {
 
 export type Round = Readonly<Record<'floor' | 'replicas', Cost>>;
 
-/** The floor and the replicas in turn, so that other work on the machine slows both. */
+/** Measures the floor and the replicas alternately, so that other work on the machine slows both. */
 export async function measureCost(
   { floor, replicas, postgres, nginx, ports }: Subjects,
   messages: readonly Buffer[],

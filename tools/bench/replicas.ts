@@ -1,6 +1,6 @@
 /**
- * What a request costs with one, two and three replicas over one PostgreSQL: the CPU time of the
- * replicas, of the client that sends the requests, of nginx and of PostgreSQL, each counted apart.
+ * The cost of a request with one, two and three replicas over one PostgreSQL: the CPU time of the replicas, the client,
+ * nginx and PostgreSQL, separately.
  */
 import { availableParallelism } from 'node:os';
 import { openStores } from '../../src/stores.ts';
@@ -14,7 +14,7 @@ import { type Cost, measureCost, type Round } from './replica-cost.ts';
 import { spread } from './report.ts';
 
 const REPLICAS = [1, 2, 3] as const;
-/** On a busy machine, a request is not to be refused because its replica gets no processor. */
+/** On a busy machine, a request must not be rejected because its replica lacks CPU time. */
 const PATIENCE_MS = '60000';
 const HEAD = `
                     µs of CPU a request
@@ -41,7 +41,7 @@ export async function measureReplicas(lab: Lab, options: Options): Promise<void>
       const replicas: ServerProcess[] = [];
       let proxy: Nginx | undefined;
       try {
-        // One after the other: a start takes more than a core.
+        // In sequence, because startup takes more than a core.
         while (replicas.length < count) {
           replicas.push(await lab.startService({ workers: 1, environment }));
         }
@@ -71,7 +71,7 @@ function row(name: string, rounds: readonly Round[], replicas: readonly ServerPr
   const part = (nameOf: keyof Cost) => median((round) => round.replicas[nameOf]);
   const ratios = spread(rounds.map((round) => sumOf(round.replicas) / sumOf(round.floor)));
   const threads = (['http', 'worker', 'helper'] as const).map((role) => part(role).toFixed(0));
-  // Its time is reported in hundredths of a second, which is more than it uses in most rounds.
+  // Its time has a resolution of hundredths of a second, more than it uses in most rounds.
   const postgres = rounds.reduce((sum, round) => sum + round.replicas.postgres, 0) / rounds.length;
   const mib = replicas.map(({ pid }) => (residentMiB(pid) ?? Number.NaN).toFixed(0));
   return [

@@ -1,18 +1,18 @@
-/** The text of a run: a table of the servers, of the manyClients, and a verdict for each goal. */
+/** The text of a run: tables of the servers and of many clients, and a verdict for each goal. */
 
-/** The servers; `two bare` are two processes of the floor behind `node:cluster`. */
+/** The servers. `two bare` are two processes of the floor behind `node:cluster`. */
 export type Name = 'floor' | 'limit' | 'service' | 'two bare' | 'beside';
 
-/** One server under load, once. A figure that the system does not report is not a number. */
+/** One measurement of a server under load. A figure that the system does not report is NaN. */
 export interface Turn {
   readonly perSecond: number;
-  /** CPU time of the server per request, on all its threads. */
+  /** The CPU time of the server per request, on all its threads. */
   readonly cpuUs: number;
   readonly p50Ms: number;
   readonly p99Ms: number;
 }
 
-/** One server from its start to its end. */
+/** A server from its start to its end. */
 export interface Start {
   /** From the spawn to the first response with 200. */
   readonly readyMs: number;
@@ -22,12 +22,12 @@ export interface Start {
   readonly goodPerSecond: ReadonlyMap<number, number>;
 }
 
-/** One start of every server; their turns alternated. */
+/** One start of every server, with alternating measurements. */
 export type Round = ReadonlyMap<Name, Start>;
 
 export interface Measured {
   readonly rounds: readonly Round[];
-  /** What runs for a 200 on the HTTP thread. */
+  /** The code that runs for a 200 on the HTTP thread. */
   readonly code: { readonly files: number; readonly functions: number };
 }
 
@@ -87,7 +87,7 @@ export function report(measured: Measured): string {
   return `\n${parts.join('\n\n')}`;
 }
 
-/** The printed figure is judged, so that a verdict never contradicts it. */
+/** Judges the printed figure, so that a verdict never contradicts it. */
 function verdict([what, bound, goal, format, values]: Goal, measured: Measured): string[] {
   const { digits, unit = '' } = format;
   const found = values(measured);
@@ -165,7 +165,7 @@ function medianOf({ turns }: Start, pick: keyof Turn): number {
   return spread(turns.map((turn) => turn[pick])).median;
 }
 
-/** For each start the median of the ratios, each of the two servers' measurements of one turn. */
+/** For each start, the median of the ratios of paired measurements. */
 function ratios(rounds: readonly Round[], one: Name, other: Name, pick: keyof Turn): number[] {
   return rounds.map((round) => {
     const others = round.get(other)?.turns ?? [];
@@ -200,7 +200,7 @@ function table(rows: readonly (string | readonly string[])[]): string {
     .join('\n');
 }
 
-/** @param values at least one; if one is not a number, none of the results is */
+/** @param values at least one; with a NaN, all results are NaN */
 export function spread(values: readonly number[]) {
   const sorted = values.toSorted((a, b) => a - b);
   const isKnown = !values.some(Number.isNaN);

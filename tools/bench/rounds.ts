@@ -1,7 +1,6 @@
 /**
- * The rounds of a run. In each, every server is started anew, because two processes of the same code differ
- * by a few per cent for as long as they live; then all answer the same load in turn, because other work on the
- * machine comes and goes.
+ * The rounds of a run. In each round every server is restarted, because two processes of the same code differ by a few per
+ * cent. Then they are measured alternately under the same load, because other work on the machine varies.
  */
 import { benchmarkBodies } from './bodies.ts';
 import { type Lab, messageBytes } from './lab.ts';
@@ -17,7 +16,7 @@ import {
   type Turn,
 } from './report.ts';
 
-/** How many bodies all servers must answer with the same bytes before anything is measured. */
+/** The number of bodies with the same response from all servers, compared before measuring. */
 const COMPARED_BODIES = 100;
 const CROWD_SECONDS = 1.5;
 
@@ -80,12 +79,12 @@ async function measureRound(
     if (warmUp > 0) for (const each of running) await measureOne(each, connections, warmUp);
     const measured = new Map<Name, Turn[]>(running.map(({ name }) => [name, []]));
     for (let turn = 0; turn < turns; turn++) {
-      // Every other turn in reverse, so that none is always the first or the last.
+      // Every other time in reverse order, so that no server is always first or last.
       for (const each of turn % 2 === 0 ? running : running.toReversed()) {
         measured.get(each.name)?.push(await measureOne(each, connections, seconds));
       }
     }
-    // Before the manyClients, whose connections need memory of their own.
+    // Before the many clients, because their connections need memory.
     const memoryMib = new Map(running.map(({ name, server }) => [name, memoryOf(name, server)]));
     const manyClients = await measureManyClients(running);
     const starts = running.map(({ name, server }): [Name, Start] => [
@@ -103,7 +102,7 @@ async function measureRound(
   }
 }
 
-/** Of two bare processes, only the one without work would be seen. */
+/** Not for two bare processes, because only the idle primary is visible. */
 function memoryOf(name: Name, { pid }: ServerProcess): number {
   return (name === 'two bare' ? undefined : residentMiB(pid)) ?? Number.NaN;
 }
@@ -124,7 +123,7 @@ async function measureOne(
   };
 }
 
-/** Successes a second by the number of clients, which ask again as soon as they are answered. */
+/** Successes a second by the number of clients, which send the next request at once. */
 async function measureManyClients(
   running: readonly Running[],
 ): Promise<Map<Name, Map<number, number>>> {
@@ -143,7 +142,7 @@ async function measureManyClients(
 /** Servers that give different responses cannot be compared. */
 async function requireSameResponses(running: readonly Running[]): Promise<void> {
   const count = running[0]?.messages.length ?? 0;
-  // An odd step, so that bodies with and without a location are among them.
+  // An odd step, to include bodies with and without a location.
   const step = Math.max(1, Math.floor((count - 1) / COMPARED_BODIES)) | 1;
   for (let index = 0, compared = 0; compared < COMPARED_BODIES; index += step, compared++) {
     const answers = await Promise.all(

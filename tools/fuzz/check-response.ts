@@ -1,4 +1,4 @@
-/** Checks what must hold for every response, whatever the request. */
+/** Checks the rules for every response, for any request. */
 import assert from 'node:assert/strict';
 import { Ajv } from 'ajv';
 import { PROBLEMS, type ProblemCode } from '../../packages/contract/problem-codes.ts';
@@ -19,7 +19,7 @@ const REQUEST_ID = /^req_[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-
 const PROBLEM_LENGTH_MAX = 131_072;
 
 /**
- * Judges one response by itself.
+ * Checks one response.
  *
  * @returns `200`, or the code of the problem; for a rejected HEAD only the status
  * @throws {assert.AssertionError} if the contract is broken
@@ -38,7 +38,7 @@ export function checkResponse(response: WireResponse): string {
     }
     return '200';
   }
-  // The load here is too low to justify any 503.
+  // The load is too low for a 503.
   assert.ok(status < 500, `a defect: ${body}`);
   assert.equal(headers['cache-control'], 'no-store');
   if (isBare) return String(status);

@@ -1,10 +1,10 @@
 import { connect } from 'node:net';
 import { setImmediate as turn } from 'node:timers/promises';
 
-/** What happened on one connection. */
+/** The outcome of a connection. */
 export interface Transcript {
   readonly received: Buffer;
-  /** True if the service ended the connection; if not, the check gave up waiting and ended it. */
+  /** True if the service closed the connection; otherwise the check timed out and closed it. */
   readonly isEnded: boolean;
   /** From the last byte sent to the end. */
   readonly milliseconds: number;
@@ -13,14 +13,14 @@ export interface Transcript {
 export interface Sending {
   /** Closes the sending side after the last part. */
   readonly halfClose?: boolean;
-  /** Tells whether the part with this number, from 0, may be sent, given what was received so far. */
+  /** True if the part with this number, from 0, may be sent after the received bytes. */
   readonly maySend?: (part: number, received: Buffer) => boolean;
 }
 
 /** Responses arrive within a second. Waiting longer distinguishes a slow response from a missing one. */
 const WAIT_MS_MAX = 3_000;
 
-/** Sends each part in a separate write, and reads until the service ends the connection. */
+/** Sends each part in a separate write, and reads until the service closes the connection. */
 export async function converse(
   port: number,
   parts: readonly Buffer[],
@@ -47,7 +47,7 @@ export async function converse(
       chunks.push(chunk);
       wake();
     });
-    // A reset is a valid end too: the service need not read anything after its last response.
+    // A reset is also valid, because the service need not read after its last response.
     for (const event of ['end', 'error', 'close']) socket.once(event, end);
   });
   for (const [index, part] of parts.entries()) {

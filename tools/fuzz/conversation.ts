@@ -1,6 +1,6 @@
 /**
- * One input of the fuzzer: requests on one connection, and what must hold for the responses, whatever was sent. There is no
- * second opinion on what a request means: the same requests, sent apart, together and again, get the same responses.
+ * One input of the fuzzer: requests on one connection, and the rules for their responses. Without a reference
+ * implementation, the same requests must get the same responses when they are sent separately, together and again.
  */
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
@@ -14,11 +14,11 @@ import type { FuzzedService } from './service.ts';
 import { SMUGGLING } from './smuggling.ts';
 
 export interface Conversation {
-  /** Requests whose end is certain; each is sent when the one before it has its response. */
+  /** Requests with a certain end, each sent after the response to the previous one. */
   readonly messages: readonly Buffer[];
-  /** Any bytes behind them; if there are none, a request that is right. */
+  /** Any bytes after them; if empty, a valid request. */
   readonly rest: Buffer;
-  /** True if `rest` has a request behind an end that a proxy may see elsewhere: it must not get a response. */
+  /** True if `rest` has a request after an end that a proxy may see elsewhere. It must not get a response. */
   readonly hidesRequest: boolean;
   /** Where the bytes are split into writes: any numbers, taken modulo their length. */
   readonly cuts: readonly number[];
@@ -29,16 +29,16 @@ const PROBE_BODY = '{"status":"ready"}';
 
 const RESPONSE_MS_MAX = 1_000;
 const TRIES = 3;
-/** Of a rejected body, the service reads so much; each chunk, which has two lines, counts for 64 bytes more. */
+/** How much the service reads of a rejected body. Each chunk counts for 64 bytes more. */
 const REST_BYTES_MAX = 32_768;
 const LINE_BYTES = 32;
-/** Fits into one read of the service; the point at which more is rejected depends on timing. */
+/** Fits into one read of the service. With more, the point of rejection depends on timing. */
 const ONE_READ_BYTES = 16_384;
 
 const NOTHING: Buffer = Buffer.alloc(0);
 const latin1 = (text: string) => Buffer.from(text, 'latin1');
 
-/** @param kept seeds, whose neighbours are tried as well */
+/** @param kept seeds, to try with small changes */
 export function conversations(kept: readonly Conversation[]): fc.Arbitrary<Conversation> {
   const known = kept.map(({ rest }) => rest).filter((rest) => rest.length > 0);
   const anything = fc.oneof(
@@ -79,10 +79,10 @@ export function conversations(kept: readonly Conversation[]): fc.Arbitrary<Conve
 }
 
 /**
- * Sends the conversation in several ways.
+ * Sends the conversation in several forms.
  *
- * @returns how the requests came out: `200` or the code of the problem
- * @throws if a response breaks the contract, is missing, late or surplus, or differs from one way to another
+ * @returns the outcomes of the requests: `200` or the code of the problem
+ * @throws if a response breaks the contract, is missing, late or surplus, or differs between the forms
  */
 export async function check(
   { messages: sent, rest, hidesRequest, cuts }: Conversation,
@@ -95,7 +95,7 @@ export async function check(
   const isCertain = rest.length === 0 || hidesRequest;
   const bare = barenessOf(sound, isCertain ? undefined : last.toString('latin1'));
 
-  // Apart: each request on a connection of its own says what it gets.
+  // Separately: each request on its own connection, for the expected responses.
   const alone: WireResponse[] = [];
   for (const [index, message] of sound.entries()) {
     const { received } = await inTime(() => converse(service.port, [message], { halfClose: true }));
@@ -106,7 +106,7 @@ export async function check(
   }
   const outcomes = alone.map(checkResponse);
 
-  // Node does not report faults in the body of an upgrade request: the service's timeout of 30 seconds ends it.
+  // Node does not report errors in the body of an upgrade request. The service's timeout of 30 seconds closes it.
   const mayStall = !isCertain && /upgrade/i.test(last.toString('latin1'));
   const talk = async (parts: readonly Buffer[], options: Sending = {}) => {
     const send = () => converse(service.port, parts, { ...options, halfClose: !isCertain });
@@ -129,14 +129,14 @@ export async function check(
     outcomes.push(...responses.map(checkResponse));
     if (isCertain) assertLast(responses, hidesRequest);
   }
-  // Pipelined, a request may end the connection before the next one is read; in turn, nothing may depend on the cuts.
+  // A pipelined request may close the connection before the next one is read. In sequence, the cuts must not matter.
   if (!isCertain && last.length <= ONE_READ_BYTES) assertSame(behind[0] ?? [], behind[1] ?? []);
   return outcomes;
 }
 
 type Talk = (parts: readonly Buffer[], options?: Sending) => Promise<WireResponse[] | undefined>;
 
-/** Each message when the one before it has its response. */
+/** Sends each message after the response to the previous one. */
 function sendInSequence(
   all: readonly Buffer[],
   cuts: readonly number[],
@@ -161,11 +161,11 @@ function split(bytes: Buffer, cuts: readonly number[]): Buffer[] {
   return [0, ...places].map((from, index) => bytes.subarray(from, places[index] ?? bytes.length));
 }
 
-/** @param rest the text behind the messages if it may be anything, HEAD among it */
+/** @param rest the text after the messages, if it may be anything, including HEAD */
 function barenessOf(sound: readonly Buffer[], rest: string | undefined): IsBare {
   return (index, following) => {
     const message = sound[index];
-    // The method of a head that was not read to its end is unknown, so its rejection has a body.
+    // The method of an incomplete head is unknown, so its rejection has a body.
     if (message !== undefined) {
       return (
         /^(?:\r\n)*HEAD /.test(message.toString('latin1')) && !following.startsWith('{"type":')
@@ -175,7 +175,7 @@ function barenessOf(sound: readonly Buffer[], rest: string | undefined): IsBare 
   };
 }
 
-/** Asserts that each message has the response that it has alone, until one says that it is the last. */
+/** Asserts that each message has its separate response, until one closes the connection. */
 function assertInOrder(
   responses: readonly WireResponse[],
   alone: readonly WireResponse[],
@@ -186,7 +186,7 @@ function assertInOrder(
     const isClosed = previous?.headers['connection'] === 'close';
     const [found, expected] = [responses[index], alone[index]];
     if (isClosed) {
-      assert.equal(responses.length, index, `there are responses behind the last, ${index - 1}`);
+      assert.equal(responses.length, index, `there are responses after the last, ${index - 1}`);
       return;
     }
     if (found === undefined) {
@@ -201,13 +201,13 @@ function assertInOrder(
   assert.equal(new Set(ids).size, ids.length, 'two requests have the same id');
 }
 
-/** True if so much may be left of a rejected body that the service does not read on: docs/operating/edge.md. */
+/** True if the rest of a rejected body may be too long for the service to read: docs/operating/edge.md. */
 function isLong(message: Buffer = NOTHING): boolean {
   const lines = message.toString('latin1').split('\r\n').length;
   return message.length + lines * LINE_BYTES > REST_BYTES_MAX;
 }
 
-/** Asserts what follows the messages: the response to the probe, or one rejection and nothing more. */
+/** Asserts the end after the messages: the response to the probe, or one rejection. */
 function assertLast(behind: readonly WireResponse[], hidesRequest: boolean): void {
   const [first] = behind;
   if (first === undefined) return;
@@ -216,7 +216,7 @@ function assertLast(behind: readonly WireResponse[], hidesRequest: boolean): voi
   else assert.equal(first.body, PROBE_BODY, 'the next request on the connection: another response');
 }
 
-/** Asserts the same beginning. How much of several requests at once is read depends on when each of them arrives. */
+/** Asserts the same start. How many of several requests at once are read depends on their arrival. */
 function assertSame(one: readonly WireResponse[], other: readonly WireResponse[]): void {
   const length = Math.min(one.length, other.length);
   const [ones, others] = [one, other].map((list) => list.slice(0, length).map(lasting));

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 
 /** Removes some units at a position and inserts others there. */
 interface Edit {
-  /** Any whole number, taken modulo the length of what is edited. */
+  /** Any whole number, taken modulo the length of the text. */
   readonly at: number;
   readonly removed: number;
   readonly added: string;
@@ -12,7 +12,7 @@ interface Edit {
 /**
  * Texts with up to four edits, by characters or by tokens.
  *
- * @param words what an edit may insert, besides nothing and any character of one byte
+ * @param words texts to insert, besides the empty text and any character of one byte
  */
 export function nearly(
   texts: fc.Arbitrary<string>,

@@ -1,6 +1,6 @@
-/** Parts of texts that have broken parsers before, here or elsewhere. */
+/** Fragments that have broken parsers before, here or elsewhere. */
 
-/** Characters that look like others, that are invisible, or that are not characters at all. */
+/** Characters that look like others, are invisible, or are not characters. */
 export const ODD_CHARACTERS = [
   ...['\0', '\t', '\n', '\r', '\r\n', '\v', '\f', '\x1b', '\x7f', '\x85', '\xa0', '\xad', '\ufeff'],
   ...['\u200b', '\u2028', '\u2029', '\u202e', '\u2212', '\u0660', '\uff10', '\u0131', '\u212a'],

@@ -1,7 +1,6 @@
 /**
- * Sends hostile HTTP to a real service, and judges what comes back: first the inputs that once broke something, then new
- * ones. `npm run fuzz`, with options after `--`; see docs/maintainers/fuzzing.md. Exit codes: 0 everything holds, 1 something does not,
- * 2 wrong usage.
+ * Sends hostile HTTP to a real service, and checks the responses: first inputs that once broke something, then new ones.
+ * `npm run fuzz`, with options after `--`; see docs/maintainers/fuzzing.md. Exit codes: 0 no error, 1 an error, 2 wrong usage.
  */
 import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
@@ -13,9 +12,9 @@ import { type FuzzedService, startFuzzedService } from './service.ts';
 
 const MINUTES_MAX = 1_440;
 const SEED_MAX = 2_000_000_000;
-/** Inputs between two looks at what the service holds. */
+/** The inputs between two checks of the service's resources. */
 const BATCH = 100;
-/** One batch takes no longer, including shrinking, so that a run ends close to its time limit. */
+/** The time limit of a batch, including shrinking, so that a run ends close to its limit. */
 const BATCH_MS_MAX = 15_000;
 
 const USAGE = `Usage: npm run fuzz -- [options]
@@ -25,7 +24,7 @@ const USAGE = `Usage: npm run fuzz -- [options]
   --help       print this
 `;
 
-/** The command line is wrong; the message says how. */
+/** The command line is wrong. The message has the reason. */
 class UsageError extends Error {
   override readonly name = 'UsageError';
 }
@@ -41,7 +40,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 try {
   const options = readOptions();
   if (options === undefined) process.stdout.write(USAGE);
-  // Exits explicitly, because an interrupted check may still be waiting for something.
+  // Exits explicitly, because an interrupted check may still be waiting.
   else process.exit((await fuzz(options)) ? 0 : 1);
 } catch (error) {
   if (!(error instanceof UsageError)) throw error;
@@ -74,7 +73,7 @@ function parsed<T>(parse: () => T): T {
   }
 }
 
-/** @returns whether everything holds */
+/** @returns whether there was no error */
 async function fuzz({ minutes, seed }: { minutes: number; seed: number }): Promise<boolean> {
   const untilMs = performance.now() + minutes * 60_000;
   const run: Run = { service: await startFuzzedService(), seen: new Map(), failures: 0 };
@@ -91,12 +90,12 @@ async function fuzz({ minutes, seed }: { minutes: number; seed: number }): Promi
     for (let next = seed; run.failures === 0 && performance.now() < untilMs; next++) {
       tries += await tryBatch(run, inputs, next);
     }
-    print(`${tries} new inputs tried`);
+    print(`${tries} new inputs`);
     printOutcomes(run.seen);
   } finally {
     await run.service.stop();
   }
-  print(run.failures === 0 ? 'Everything holds.' : `${run.failures} failures.`);
+  print(run.failures === 0 ? 'No failures.' : `${run.failures} failures.`);
   return run.failures === 0;
 }
 
@@ -126,7 +125,7 @@ async function tryBatch(run: Run, inputs: fc.Arbitrary<Conversation>, seed: numb
   return tries;
 }
 
-/** Checks one input, and blames the service if it has died of it. */
+/** Checks one input, and whether the service has died. */
 async function look(run: Run, input: Conversation): Promise<void> {
   if (run.service.ended() !== undefined) {
     await run.service.stop();
@@ -137,13 +136,13 @@ async function look(run: Run, input: Conversation): Promise<void> {
       run.seen.set(outcome, (run.seen.get(outcome) ?? 0) + 1);
     }
   } catch (error) {
-    // It takes a moment until a process that has died is seen as dead.
+    // The exit of a process takes a moment to be reported.
     await new Promise((resolve) => setTimeout(resolve, 150));
     throw new Error(run.service.ended() ?? messageOf(error));
   }
 }
 
-/** @returns what does not hold; undefined if everything does */
+/** @returns the error; undefined without one */
 async function tried(run: Run, act: () => Promise<void>): Promise<string | undefined> {
   try {
     await act();
@@ -154,7 +153,7 @@ async function tried(run: Run, act: () => Promise<void>): Promise<string | undef
   }
 }
 
-/** The beginning of an error message; the rest of an assertion shows whole documents. */
+/** The start of an error message, without complete documents. */
 function messageOf(error: unknown): string {
   return (error instanceof Error ? error.message : String(error)).slice(0, 500);
 }
@@ -163,7 +162,7 @@ function printOutcomes(seen: ReadonlyMap<string, number>): void {
   for (const [outcome, count] of [...seen].sort())
     print(`${String(count).padStart(9)}  ${outcome}`);
   const missing = Object.keys(PROBLEMS).filter((code) => !seen.has(code));
-  print(`Codes that were not seen: ${missing.join(', ')}`);
+  print(`Codes not seen: ${missing.join(', ')}`);
 }
 
 function print(line: string): void {

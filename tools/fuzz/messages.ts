@@ -1,4 +1,4 @@
-/** HTTP requests of any meaning whose end is certain: a server and a caller agree on it. */
+/** HTTP requests of any content with a certain end, on which server and client agree. */
 import fc from 'fast-check';
 import { ENDPOINT_NAMES, ENDPOINTS } from '../../packages/contract/endpoints.ts';
 import { requests } from '../../test/request/arbitrary.ts';
@@ -6,22 +6,22 @@ import { nearlyBytes, pumped } from './edits.ts';
 import { JSON_WORDS } from './fragments.ts';
 
 export const POSITIONS_PATH = ENDPOINTS.positions.path;
-/** The paths that take a POST. */
+/** The paths that accept POST. */
 const ENDPOINT_PATHS: readonly string[] = ENDPOINT_NAMES.map((name) => ENDPOINTS[name].path);
 
 /** Placeholder for the service's key, with the same length, so that a seed works with every service. */
 export const KEY_PLACE = `ak_test_${'FUZZ'.repeat(9)}`;
 
-/** A request with a body, as parts that are generated apart. */
+/** A request with a body, as separately generated parts. */
 interface Message {
   readonly method: string;
   readonly target: string;
   readonly version: '1.0' | '1.1';
-  /** Header fields, whole lines without their ends. */
+  /** Header fields, as lines without their ends. */
   readonly fields: readonly string[];
   readonly framing: 'none' | 'length' | 'chunked';
   readonly body: Buffer;
-  /** Bytes of a chunk. */
+  /** The bytes of a chunk. */
   readonly chunk: number;
   readonly chunkExtension: string;
   readonly trailer: string;
@@ -112,7 +112,7 @@ const fieldsWith = (...choices: readonly fc.Arbitrary<string>[]) =>
     )
     .map(([chosen, others, rare]) => [...chosen, ...others, ...new Set(rare)]);
 
-/** Requests of any kind, whether or not they get as far as their body. */
+/** Requests of any kind, including ones rejected before their body. */
 const anyMessage: fc.Arbitrary<Message> = fc.record({
   ...parts,
   method: fc.constantFrom(...METHODS, 'CONNECT'),
@@ -125,7 +125,7 @@ const anyMessage: fc.Arbitrary<Message> = fc.record({
   framing: fc.constantFrom('none', 'length', 'chunked'),
 });
 
-/** Requests to an endpoint that get as far as their body. */
+/** Requests to an endpoint with a body that is read. */
 const endpointMessage: fc.Arbitrary<Message> = fc.record({
   ...parts,
   method: fc.constant('POST'),

@@ -1,4 +1,4 @@
-/** Strictly reads what a service sent: nothing may come between two responses or after the last. */
+/** Reads the responses of a service strictly, without bytes between them or after the last. */
 import assert from 'node:assert/strict';
 
 export interface WireResponse {
@@ -6,18 +6,18 @@ export interface WireResponse {
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
-  /** True if the body was left out, as in the response to HEAD. */
+  /** True if the body was omitted, as in the response to HEAD. */
   readonly isBare: boolean;
 }
 
-/** Tells whether a response has no body, given its number, from 0, and the text after its head. */
+/** True if a response has no body, by its number from 0 and the text after its head. */
 export type IsBare = (index: number, following: string) => boolean;
 
 const STATUS_LINE = /^HTTP\/1\.1 (?<status>\d{3}) [ -~]+$/;
 const FIELD = /^(?<name>[!#$%&'*+.^_`|~0-9A-Za-z-]+): (?<value>[\t -~\x80-\xff]*)$/;
 const CONTINUE = 'HTTP/1.1 100 Continue\r\n\r\n';
 
-/** The final responses in what was received. @throws {assert.AssertionError} if they are not whole */
+/** The final responses in received bytes. @throws {assert.AssertionError} if they are not complete */
 export function readResponses(received: Buffer, isBare: IsBare): WireResponse[] {
   const responses: WireResponse[] = [];
   let text = received.toString('latin1');
@@ -50,7 +50,7 @@ export function readResponses(received: Buffer, isBare: IsBare): WireResponse[] 
   return responses;
 }
 
-/** The complete responses that have arrived; -1 in the middle of one. */
+/** The number of complete responses; -1 in the middle of one. */
 export function countResponses(received: Buffer, isBare: IsBare): number {
   try {
     return readResponses(received, isBare).length;

@@ -1,6 +1,6 @@
 /**
- * Remembers what runs have found: every input that broke something is kept in its own human-readable file,
- * named by its digest, and every later run replays it first.
+ * Keeps every input that broke something in its own readable file, named by its digest. Every later run replays these
+ * files first.
  */
 import { isUtf8 } from 'node:buffer';
 import { hash } from 'node:crypto';
@@ -11,7 +11,7 @@ const SEEDS_FOLDER = new URL('seeds/', import.meta.url);
 
 export interface Seed {
   readonly file: string;
-  /** What it broke, or why it is kept. */
+  /** The error, or why the input is kept. */
   readonly broke: string;
   readonly input: Conversation;
 }
@@ -35,7 +35,7 @@ export function writeSeed(broke: string, input: Conversation): string {
   return file;
 }
 
-/** JSON that can hold any input: bytes are `{"utf8": …}`, or `{"base64": …}` if they are not text. */
+/** JSON for any input: bytes are `{"utf8": …}`, or `{"base64": …}` if they are not text. */
 function toJson(input: unknown): unknown {
   if (Buffer.isBuffer(input)) {
     return isUtf8(input) ? { utf8: input.toString('utf8') } : { base64: input.toString('base64') };

@@ -11,11 +11,11 @@ import { openSqliteKeyStore } from '../../test/support/key-store.ts';
 import { residentMiB } from '../bench/processes.ts';
 
 const CLI_FILE = fileURLToPath(new URL('../../src/cli.ts', import.meta.url));
-/** As `npm start` runs it. */
+/** The options of `npm start`. */
 const START_OPTIONS = ['--max-semi-space-size=8', '--v8-pool-size=1'];
 /** After a million requests, a service uses about 200 MiB. */
 const RESIDENT_MIB_MAX = 400;
-/** Closed connections leave no descriptors open; files and threads use a few dozen. */
+/** Closed connections must leave no descriptors open. Files and threads use a few dozen. */
 const DESCRIPTORS_MAX = 120;
 const START_MS_MAX = 30_000;
 const STOP_MS_MAX = 15_000;
@@ -28,9 +28,9 @@ export interface FuzzedService {
   readonly baseUrl: string;
   /** An active key. */
   readonly key: string;
-  /** How it ended, or undefined while it runs. */
+  /** Its exit, or undefined while it runs. */
   ended(): string | undefined;
-  /** @throws {assert.AssertionError} if it has ended, holds too much, or has logged an error */
+  /** @throws {assert.AssertionError} if it has ended, uses too many resources, or has logged an error */
   assertSound(): void;
   /** Shuts it down and removes its files. */
   stop(): Promise<void>;
@@ -48,7 +48,7 @@ export async function startFuzzedService(): Promise<FuzzedService> {
       PORT: '0',
       DATABASE_URL: `file:${database}`,
       CALC_WORKERS: '1',
-      // The machine may be busy with something else; slowness shows in the times of the responses.
+      // The machine may be busy. Slow responses are detected by their times.
       CALC_QUEUE_WAIT_MS: '10000',
     },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -87,11 +87,11 @@ export async function startFuzzedService(): Promise<FuzzedService> {
     ended,
     assertSound: () => {
       assert.equal(ended(), undefined);
-      assert.deepEqual(complaints.splice(0), [], 'the service logged what it should not');
+      assert.deepEqual(complaints.splice(0), [], 'the service logged errors');
       const resident = residentMiB(child.pid ?? 0) ?? 0;
-      assert.ok(resident <= RESIDENT_MIB_MAX, `the service holds ${resident.toFixed(0)} MiB`);
+      assert.ok(resident <= RESIDENT_MIB_MAX, `the service uses ${resident.toFixed(0)} MiB`);
       const descriptors = descriptorsOf(child.pid) ?? 0;
-      assert.ok(descriptors <= DESCRIPTORS_MAX, `the service holds ${descriptors} descriptors`);
+      assert.ok(descriptors <= DESCRIPTORS_MAX, `the service has ${descriptors} open descriptors`);
     },
     stop: async () => {
       if (ended() === undefined) {
@@ -113,7 +113,7 @@ interface LogLine {
   readonly base_url?: string;
 }
 
-/** A line that is no JSON is as bad as an error. */
+/** A line that is not JSON counts as an error. */
 function parsed(line: string): LogLine {
   try {
     return JSON.parse(line);

@@ -1,6 +1,6 @@
 /**
- * Messages whose end a proxy in front of the service may see in a different place. Each must be
- * rejected, and nothing after it may be read as another request.
+ * Request smuggling: messages that a proxy may end at a different place than the service. Each must be rejected, and bytes
+ * after it must not be read as another request.
  */
 import { KEY_PLACE, POSITIONS_PATH } from './messages.ts';
 
@@ -18,7 +18,7 @@ const FRAMINGS: Readonly<Record<string, readonly [fields: string, body: string]>
   'an empty length': ['Content-Length:', '{}'],
   'a space before a colon': ['Content-Length : 2', '{}'],
   'a coding with a vertical tab': ['Transfer-Encoding: \x0bchunked', '0\r\n\r\n'],
-  'a coding that is none': ['Transfer-Encoding: xchunked', '0\r\n\r\n'],
+  'an unknown coding': ['Transfer-Encoding: xchunked', '0\r\n\r\n'],
   'the coding identity': ['Transfer-Encoding: identity', '{}'],
   'chunks that are not the last coding': ['Transfer-Encoding: chunked, identity', '0\r\n\r\n'],
   'a folded coding': ['Transfer-Encoding:\r\n chunked', '0\r\n\r\n'],
@@ -37,18 +37,18 @@ const FRAMINGS: Readonly<Record<string, readonly [fields: string, body: string]>
   ],
   'a chunk longer than its size': ['Transfer-Encoding: chunked', '1\r\n{}\r\n0\r\n\r\n'],
   'a chunk without an end of line': ['Transfer-Encoding: chunked', '2\r\n{}0\r\n\r\n'],
-  'a line feed alone behind a chunk size': ['Transfer-Encoding: chunked', '2\n{}\r\n0\r\n\r\n'],
-  'a line feed alone behind a chunk': ['Transfer-Encoding: chunked', '2\r\n{}\n0\r\n\r\n'],
+  'a line feed alone after a chunk size': ['Transfer-Encoding: chunked', '2\n{}\r\n0\r\n\r\n'],
+  'a line feed alone after a chunk': ['Transfer-Encoding: chunked', '2\r\n{}\n0\r\n\r\n'],
   'a line feed alone in a chunk extension': [
     'Transfer-Encoding: chunked',
     '2;a\nb\r\n{}\r\n0\r\n\r\n',
   ],
 };
 
-/** A request hidden after the message: it gets a 200 if it is read as a request. */
+/** A hidden request after the message, which gets a 200 if it is read. */
 const HIDDEN = 'GET /health HTTP/1.1\r\nHost: hidden\r\n\r\n';
 
-/** Unsound messages, each followed by a request that must not get a response. */
+/** Smuggling messages, each followed by a request that must not get a response. */
 export const SMUGGLING: readonly Buffer[] = Object.values(FRAMINGS).map(([fields, body]) =>
   Buffer.from(
     `POST ${POSITIONS_PATH} HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${KEY_PLACE}\r\n` +

@@ -6,9 +6,9 @@
  */
 import SwissEph from 'swisseph-wasm';
 
-/** Where the module finds the ephemeris files. */
+/** The folder of the ephemeris files in the module. */
 export const DATA_DIRECTORY = '/ephemeris';
-/** The package preloads files for fewer years than are served, and not those that the digests pin. */
+/** The files that the package preloads cover fewer years, and have other digests. */
 const PRELOADED_DIRECTORY = '/sweph';
 
 /** Contents of the ephemeris files by name; may be in shared memory. */

@@ -1,9 +1,9 @@
 /**
- * What the engine is compared with: the same version of Swiss Ephemeris in the build of another
- * package, asked body by body through its public functions.
+ * The reference for the engine: the same version of Swiss Ephemeris in the build of another package, called body by body through its
+ * public functions.
  *
- * The library keeps settings, caches and open files in globals, so an instance belongs to one thread
- * and calculates one question at a time. Buffers for results are allocated once.
+ * The library keeps settings, caches and open files in globals, so an instance belongs to one thread. Buffers for results are
+ * allocated once.
  */
 
 import { SWISSEPH_BODY, SWISSEPH_SIDEREAL_MODE } from '../../../src/ephemeris/engine-numbers.ts';
@@ -25,13 +25,12 @@ const SE_DELTAT_AUTOMATIC = -1e-10;
 const DEFAULT_MODELS = '0,0,0,0,0,0,0,0';
 
 /**
- * For a date that two files contain, the library answers from whichever is open, so the result
- * depends on earlier calls: by up to 0.15″ for the Moon. It opens the `_12` files only for the first
- * hours of 1800, whose light left in 1799, but keeps using them to the end of that year; the `_24`
- * files begin on Julian day 2597628.88, before the `_18` files end. So within these seams every call
- * starts with closed files, and so does the first call after one.
+ * For a date in two files, the library reads the one that is open, so the result depends on earlier calls: by up to 0.15″ for the
+ * Moon. It opens the `_12` files only for the first hours of 1800, whose light left in 1799, but uses them to the end of that year.
+ * The `_24` files begin on Julian day 2597628.88, before the `_18` files end. So within these overlaps, and for the first call after
+ * one, every call starts with closed files.
  *
- * Julian days in UT, with a margin of a day. See docs/adr/0002.
+ * Julian days in UT, with a margin of a day. See ADR 2.
  */
 const FIRST_SEAM_END_JD = 2_378_498;
 const LAST_SEAM_START_JD = 2_597_627;
@@ -41,11 +40,11 @@ const RESULT_DOUBLES = 6;
 /** AS_MAXCH of sweodef.h. */
 const TEXT_BYTES = 256;
 
-/** The oracle, and what a comparison may do to it. */
+/** The oracle, with controls for a comparison. */
 export interface Oracle extends Ephemeris {
-  /** Sets all that the library keeps globally and that a position depends on; `sky` does it itself. */
+  /** Sets all global state that affects a position. `sky` does this itself. */
   configure(ayanamsa: Ayanamsa | undefined): void;
-  /** Closes all files and forgets what was read from them, as at the start of a process. */
+  /** Closes all files and drops their contents, as at the start of a process. */
   closeFiles(): void;
 }
 
@@ -54,7 +53,7 @@ export async function startOracle(files: EphemerisFiles): Promise<Oracle> {
   return oracleOn(await loadModule(files));
 }
 
-/** As `startOracle`, on a module that is already loaded. */
+/** Like `startOracle`, with a loaded module. */
 export function oracleOn(module: SwissEphModule): Oracle {
   return new Instance(module, {
     text: module._malloc(TEXT_BYTES),
@@ -118,14 +117,14 @@ class Instance implements Oracle {
     const ecliptic = this.#calculate(jdUt, number, SEFLG_SPEED | this.#zodiacFlags);
     const longitude = this.#double(ecliptic);
     const speed = this.#double(ecliptic + 3);
-    // The engine caches the position, so asking again in another frame costs next to nothing.
+    // The library caches the position, so a second call in another frame is cheap.
     const equatorial = this.#calculate(jdUt, number, SEFLG_SPEED | SEFLG_EQUATORIAL);
     const declination = this.#double(equatorial + 1);
     return { longitude, speed, declination };
   }
 
   /**
-   * Calls swe_calc_ut and checks that it answered as asked.
+   * Calls swe_calc_ut and checks the returned flags.
    *
    * @returns index of the first of six doubles in the module's memory
    */
@@ -134,28 +133,28 @@ class Instance implements Oracle {
     this.#forgetFilesInSeams(jdUt);
     const asked = SEFLG_SWIEPH | flags;
     const given = this.#module._swe_calc_ut(jdUt, body, asked, result, text);
-    // In a sidereal frame the library omits nutation and reports that.
+    // In a sidereal frame, the library omits nutation and reports this.
     const expected = (asked & SEFLG_SIDEREAL) === 0 ? asked : asked | SEFLG_NONUT;
     if (given !== expected) {
       const said = this.#module.UTF8ToString(text);
-      throw new Error(`body ${body}: asked with flags ${asked}, answered with ${given}: ${said}`);
+      throw new Error(`body ${body}: requested flags ${asked}, returned ${given}: ${said}`);
     }
     return result / Float64Array.BYTES_PER_ELEMENT;
   }
 
-  /** Keeps the state of a seam from affecting the next call, or the first call after the seam. */
+  /** Keeps the state of an overlap from affecting the next call, or the first call after the overlap. */
   #forgetFilesInSeams(jdUt: number): void {
     const wasInSeam = this.#inSeam;
     this.#inSeam = jdUt < FIRST_SEAM_END_JD || jdUt > LAST_SEAM_START_JD;
     if (this.#inSeam || wasInSeam) this.closeFiles();
   }
 
-  /** Setting the data directory does it. */
+  /** Setting the data directory closes all files. */
   closeFiles(): void {
     this.#module._swe_set_ephe_path(this.#buffers.path);
   }
 
-  /** Read the view each time: it is replaced when the memory grows. */
+  /** Read the view each time, because growing memory replaces it. */
   #double(index: number): number {
     return this.#module.HEAPF64[index] ?? Number.NaN;
   }

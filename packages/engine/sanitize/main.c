@@ -1,9 +1,9 @@
-/* Asks the engine, built for this machine with sanitizers, for charts of random, damaged files:
+/* Calculates charts with the engine, built for this machine with sanitizers, from random, damaged files:
  *
  *     main FOLDER SEED ROUNDS
  *
- * Each round is a process of its own, because the engine keeps what it has read. A sanitizer ends it with
- * a report; then this ends too, and names the round: `main FOLDER SEED ROUNDS FIRST` begins there. */
+ * Each round is a separate process, because the engine keeps its data. A sanitizer ends it with
+ * a report. Then this program ends, too, and prints the round: `main FOLDER SEED ROUNDS FIRST` begins there. */
 #include <math.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -18,7 +18,7 @@ int engine_chart(double jd_ut, int mode, int count);
 extern unsigned char engine_bodies[];
 extern double engine_results[];
 
-/** Of a round's process; a sanitizer has others. */
+/** Exit statuses of a round; a sanitizer has others. */
 enum { STARTED = 0, REFUSED = 10 };
 enum { FILES = 9, CHARTS = 40, MAX_BODIES = 32 };
 static const char *const NAMES[FILES] = {"sepl_18.se1", "semo_18.se1", "seas_18.se1", "sepl_12.se1",
@@ -52,7 +52,7 @@ static void read_files(const char *folder)
   }
 }
 
-/** Where the lines of text end. */
+/** The end of the lines of text. */
 static long text_end(int i)
 {
   long at = 0;
@@ -72,7 +72,7 @@ static long body_at(int i, int body)
 }
 static int bodies_of(int i) { return contents[i].data[text_end(i) + 28]; }
 
-/** Upstream's own checksum, so that damage before it is not seen by it. */
+/** Upstream's checksum, updated so that it hides damage before it. */
 static void write_checksum(int i)
 {
   long at = checksum_at(i);
@@ -85,7 +85,7 @@ static void write_checksum(int i)
   memcpy(contents[i].data + at, &crc, 4);
 }
 
-/** Numbers that are often a border, besides random ones. */
+/** Random numbers, and typical limits. */
 static double special_double(double now)
 {
   const double some[] = {0, -0.0, 1, -1, NAN, INFINITY, -INFINITY, 1e300, -1e300, 1e-300, 2147483648.0,
@@ -146,7 +146,7 @@ static void damage_blocks(int i)
     damage_byte(contents[i].data + start + below(below(2) ? rest : index < rest ? index : rest));
 }
 
-/** One kind of damage or several, to one file or several. */
+/** One or several kinds of damage, in one or several files. */
 static void damage(void)
 {
   for (uint32_t count = below(4); count > 0; count--) {
@@ -199,7 +199,7 @@ static void one_round(void)
   damage();
   for (int i = 0; i < FILES; i++) {
     if (below(40) == 0) continue;
-    /* In memory that ends where the file does, so that a read behind it is seen. */
+    /* In memory that ends with the file, so that a read past the end is detected. */
     unsigned char *data = malloc((size_t) contents[i].size + (contents[i].size == 0));
     memcpy(data, contents[i].data, (size_t) contents[i].size);
     int given = engine_add_file(NAMES[below(200) == 0 ? below(FILES) : (uint32_t) i], data, contents[i].size);

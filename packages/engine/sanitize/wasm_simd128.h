@@ -1,4 +1,4 @@
-/* The few operations of WebAssembly's vectors that the engine uses, for a build that is no WebAssembly. */
+/* The few operations of WebAssembly's vectors that the engine uses, for a native build. */
 #include <math.h>
 #include <string.h>
 

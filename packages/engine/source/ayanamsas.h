@@ -1,10 +1,10 @@
-/* Ayanamsas: how far the vernal point of date is from that of the ayanamsa's epoch, measured on the
- * ecliptic of the epoch, and what the ayanamsa was then. swi_get_ayanamsa_ex(). */
+/* Ayanamsas: the distance of the vernal point of date from that of the ayanamsa's epoch, measured on the
+ * ecliptic of the epoch, plus the ayanamsa at the epoch. swi_get_ayanamsa_ex(). */
 
 /** The zodiac without an ayanamsa. */
 static const int TROPICAL = -1;
 
-/** What upstream derives again for every position. */
+/** Values that upstream derives again for every position. */
 static struct ayanamsa_of_epoch {
   int is_ready;
   /** J2000 to the mean equator of the epoch, by rows, and the mean obliquity of the epoch. */
@@ -19,7 +19,7 @@ static int is_known_mode(int mode)
   return mode == TROPICAL || (mode >= 0 && mode < count && ayanamsas[mode].is_ready);
 }
 
-/** Sets the mode of upstream, and copies what it has of it. */
+/** Sets the mode in upstream, and copies its values. */
 static void prepare_ayanamsa(int mode)
 {
   char message[AS_MAXCH];
@@ -50,7 +50,7 @@ static double ayanamsa_of(int mode, const double *precession)
   return swe_degnorm(since_epoch - epoch->correction);
 }
 
-/** swi_get_ayanamsa_with_speed(): degrees, and degrees a day. */
+/** swi_get_ayanamsa_with_speed(): degrees, and degrees per day. */
 static void ayanamsa_and_rate(int mode, double tt, const double *precession, double *now, double *rate)
 {
   const double interval = 0.001;

@@ -1,7 +1,7 @@
 /* One chart in one call, with the bits of the upstream library.
  *
- * Every expression is upstream's, in upstream's order of operations. What is left out is what upstream
- * calculates again for each body, or calculates and does not return; and two bodies, or two terms of a
+ * Every expression is upstream's, in upstream's order of operations. The engine omits values that upstream
+ * recalculates for each body, or calculates without returning them. Two bodies, or two terms of a
  * series, go through the same operations in the two lanes of a vector. Neither changes a bit. */
 #include "sweph.c"
 
@@ -13,7 +13,7 @@
 
 #include "exchange.h"
 
-/* Parts of this unit, in the order in which they need each other: they use what is static in sweph.c. */
+/* Parts of this unit, in the order of their dependencies. They use static parts of sweph.c. */
 #include "headers.h"
 #include "coefficients.h"
 #include "chebyshev.h"
@@ -28,14 +28,14 @@
 #include "true_node.h"
 #include "upstream.h"
 
-/** Outside of these Julian days two files overlap (docs/adr/0002). */
+/** Outside of these Julian days, two files overlap (ADR 2). */
 static const double FIRST_SEAM_END_JD = 2378498.0, LAST_SEAM_START_JD = 2597627.0;
-/** Outside of these no file is given to the module: 1800 to 2400, with a day of margin. */
+/** The module has files only for these days: 1800 to 2400, with a day of margin. */
 static const double FIRST_JD = 2378495.5, LAST_JD = 2598008.5;
-/** So close to J2000, in days, upstream may treat an instant of a chart as J2000 itself. */
+/** Within this distance of J2000, in days, upstream may treat an instant of a chart as J2000 itself. */
 static const double AROUND_J2000 = 0.01;
 
-/** How a chart comes about. */
+/** The kind of calculation. */
 enum body_kind { UNKNOWN, SUN, MOON, MEAN_NODE, MEAN_APOGEE, TRUE_NODE, PLANET };
 static const struct { unsigned char kind, internal; } BODIES[SE_VESTA + 1] = {
     [SE_SUN] = {SUN, 0},
@@ -63,7 +63,7 @@ static int is_started;
 /** Terrestrial Time depends on it, and upstream sets it with the file of the Moon. */
 static double tidal_acceleration;
 
-/** Bodies at known places of the request: -1 where one is not asked for. */
+/** The indexes of bodies in the request; -1 for a body that is not requested. */
 struct places { int sun, moon, mean_node, mean_apogee, true_node; };
 
 static double *result_at(int place) { return engine_results + 1 + 3 * place; }
@@ -73,7 +73,7 @@ static void put_at(int place, const struct result *result, int lane)
   if (place >= 0) put(result_at(place), result, lane);
 }
 
-/** @returns 0, or -1 if a body is unknown or asked for twice */
+/** @returns 0, or -1 if a body is unknown or repeated */
 static int check_bodies(int count)
 {
   unsigned int seen = 0;
@@ -104,7 +104,7 @@ static void chart_by_lanes(double tt, int mode, int count)
       default: planet_places[planet_count++] = i;
     }
   }
-  /* Two by two; one that is left over goes with itself. */
+  /* In pairs; a remaining body is paired with itself. */
   for (int i = 0; i < planet_count; i += 2) {
     int a = planet_places[i], b = i + 1 < planet_count ? planet_places[i + 1] : a;
     result = planets(&at, mode, (int[]) {BODIES[engine_bodies[a]].internal,
@@ -125,19 +125,19 @@ static void chart_by_lanes(double tt, int mode, int count)
   if (places.true_node >= 0) true_node(&at, mode, result_at(places.true_node));
 }
 
-/** What engine_chart() returns. */
+/** The results of engine_chart(). */
 enum status { BY_LANES = 0, BY_UPSTREAM = 1, NOT_ASKED_RIGHT = -1, REJECTED = -2 };
 
 /**
- * Calculates a chart. The answer depends on the arguments and the files, not on earlier calls. The host
- * has to check that the numbers are finite.
+ * Calculates a chart. The result depends on the arguments and the files, not on earlier calls. The host
+ * must check that the numbers are finite.
  *
  * @param jd_ut Julian day in Universal Time, 1800 to 2400
  * @param mode upstream's number of the ayanamsa, or -1 for the tropical zodiac
- * @param count how many bodies stand in `engine_bodies`, each once
- * @returns 0 or 1 if the answer stands in `engine_results`; -1 if the instant, a body or the mode is
- *   not one of those, or engine_start() has not succeeded; -2 if upstream did not answer as asked, and
- *   `engine_rejection` and `engine_message` tell how
+ * @param count the number of bodies in `engine_bodies`, each once
+ * @returns 0 or 1 if the results are in `engine_results`; -1 if the instant, a body or the mode is
+ *   not supported, or engine_start() has not succeeded; -2 if upstream returned other flags, with
+ *   the details in `engine_rejection` and `engine_message`
  */
 EXPORT(engine_chart) int engine_chart(double jd_ut, int mode, int count)
 {
@@ -167,7 +167,7 @@ static int refuse(const char *why)
   return -1;
 }
 
-/** Opens the files of one kind by a position of J2000, and takes over what is in them. */
+/** Opens the files of one kind by calculating a position at J2000, and copies their contents. */
 static int take_file(int body, int file_number, const int *internal, int count)
 {
   double x[6];
@@ -183,7 +183,7 @@ static int take_file(int body, int file_number, const int *internal, int count)
 /**
  * Reads the headers of the files. Called once, after the files were added.
  *
- * @returns 0, or -1 if a file is missing or is not what this module expects: `engine_message` tells why
+ * @returns 0, or -1 if a file is missing or unsuitable, with the reason in `engine_message`
  */
 EXPORT(engine_start) int engine_start(void)
 {
@@ -208,5 +208,5 @@ EXPORT(engine_start) int engine_start(void)
 /** The version of the upstream library. */
 EXPORT(engine_version) const char *engine_version(void) { return SE_VERSION; }
 
-/** Room for a file or its name, or 0. */
+/** Memory for a file or its name, or 0. */
 EXPORT(engine_allocate) void *engine_allocate(long bytes) { return malloc((size_t) bytes); }

@@ -1,7 +1,7 @@
 /* Positions and velocities from Chebyshev coefficients, with the recurrences of swi_echeb() and
  * swi_edcheb(): R. Broucke, "Algorithm 446: Ten subroutines for the manipulation of Chebyshev series",
- * Comm. ACM 16 (1973). x and y share a vector; z goes beside them, with its velocity where both are
- * asked for. Vectors are in astronomical units and days, on the axes of the file. */
+ * Comm. ACM 16 (1973). x and y share a vector; z is separate, with its velocity if both are
+ * requested. Vectors are in astronomical units and days, on the axes of the file. */
 
 /** Position in state[0..2] and velocity in state[3..5]. */
 static void position_and_velocity(int body, double jd, struct last_blocks *last, double *state)

@@ -1,11 +1,11 @@
 /* Chebyshev coefficients of the ephemeris files, block by block.
  *
- * A block is unpacked by upstream's own reader when it is first asked for, and kept. What it holds
- * depends on the file and on nothing else, so it does not matter who asked for it before.
+ * Upstream's own reader unpacks a block at its first use, and the block is kept. Its content
+ * depends only on the file, so earlier uses have no effect.
  *
- * Upstream has one block of each body in memory, and on the border of two blocks it keeps the one it
- * has. So that an answer is that of a fresh process, each body of a chart begins with the blocks that
- * upstream has there, and goes through the same instants. */
+ * Upstream keeps one block of each body in memory, and on the border of two blocks it keeps using the
+ * current one. To return the results of a fresh process, each body of a chart begins with the blocks
+ * that upstream has then, and uses the same instants. */
 
 /** Coefficients of one block: x, y and z of the highest order, then of the next one, down to order 0. */
 struct block {
@@ -16,12 +16,12 @@ struct block {
 
 /** One body of an ephemeris file. */
 struct table {
-  /** What upstream read from the header of the file. Its reference ellipse is a copy of our own. */
+  /** Upstream's data from the header of the file. The reference ellipse is our own copy. */
   struct plan_data head;
   struct file_data file;
   int file_number;
   int is_heliocentric;
-  /** Blocks that the served years need: the first one's number in the file, and how many. */
+  /** The blocks of the served years: the number of the first one in the file, and their count. */
   int first, count;
   struct block *blocks;
 };
@@ -32,10 +32,10 @@ static struct table tables[SEI_NPLANETS];
 /** The number of the block of each body that upstream would have in memory, or NO_BLOCK. */
 struct last_blocks { int block[SEI_NPLANETS]; };
 static const int NO_BLOCK = -1;
-/** After upstream has opened its files: it asks for the Moon of J2000 then, and so for Earth and Sun. */
+/** After opening its files, upstream calculates the Moon at J2000, and so Earth and Sun. */
 static struct last_blocks last_blocks_at_start;
 
-/** Where a block begins, as upstream calculates it. */
+/** The start of a block, as upstream calculates it. */
 static inline double block_start(const struct table *table, int number)
 {
   return table->head.tfstart + number * table->head.dseg;
@@ -45,7 +45,7 @@ static inline int block_number(const struct table *table, double jd)
   return (int32) ((jd - table->head.tfstart) / table->head.dseg);
 }
 
-/** What upstream has calculated when it reads the first block. */
+/** Upstream's state when it reads the first block. */
 static struct epsilon obliquity_of_j2000;
 
 static void prepare_last_blocks(void)
@@ -58,7 +58,7 @@ static void prepare_last_blocks(void)
   }
 }
 
-/** Julian days that the blocks have to cover, with a margin for light time and for differences. */
+/** Julian days that the blocks must cover, with a margin for light time and for differences. */
 static const double BLOCKS_START_JD = 2378495.0, BLOCKS_END_JD = 2597630.0;
 
 /** Coefficients of a reference ellipse, those of x and then those of y. @returns NULL without memory */
@@ -70,7 +70,7 @@ static double *copy_ellipse(const struct plan_data *head)
 }
 
 /**
- * Takes over what upstream has read of a body whose file it has open.
+ * Copies upstream's data of a body in an open file.
  *
  * @returns 0, or -1 if none of its blocks are of the served years, or there is no memory for them
  */
@@ -96,7 +96,7 @@ static int take_table(int body, int file_number)
   return table->blocks == NULL ? -1 : 0;
 }
 
-/** What stands for a block that cannot be read, so that no number comes of it. */
+/** Replaces an unreadable block, so that no number results from it. */
 static const double NO_NUMBERS[] = {NAN, NAN, NAN, NAN, NAN, NAN};
 static const struct block UNREADABLE = {NO_NUMBERS, 2};
 
@@ -105,7 +105,7 @@ static int read_into_upstream(int body, double jd)
 {
   const struct table *table = &tables[body];
   swed.pldat[body] = table->head;
-  /* A copy, because upstream frees what it has when it finds the file damaged. */
+  /* A copy, because upstream frees its own if the file is damaged. */
   if (table->head.refep != NULL && (swed.pldat[body].refep = copy_ellipse(&table->head)) == NULL)
     return -1;
   swed.fidat[table->file_number] = table->file;
@@ -154,11 +154,11 @@ static struct block read_block(int body, int number)
 }
 
 /**
- * The block for an instant, as sweph() chooses it.
+ * The block for an instant, chosen like sweph().
  *
  * @param jd Julian day in Terrestrial Time
- * @param last which block was used last; then this one
- * @param place where in the block, -1 to 1, times 2
+ * @param last the previous block; set to this one
+ * @param place the position in the block, -1 to 1, times 2
  */
 static inline const struct block *find_block(
     int body, double jd, struct last_blocks *last, double *place)
@@ -168,7 +168,7 @@ static inline const struct block *find_block(
   int number = last->block[body];
   double start = block_start(table, number);
   if (number == NO_BLOCK || jd < start || jd > start + days) {
-    /* Of damaged coefficients, light may have been on its way for ever. */
+    /* With damaged coefficients, the light time may be infinite. */
     if (!(jd > BLOCKS_START_JD && jd < BLOCKS_END_JD)) {
       *place = 0;
       return &UNREADABLE;

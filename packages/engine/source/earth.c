@@ -1,4 +1,4 @@
-/* Upstream's swephlib.c as it is, and beside its tables the parts of it that a chart needs, written for
+/* Upstream's unchanged swephlib.c and, next to its tables, the parts of it that a chart needs, written for
  * two doubles at a time. */
 #include "swephlib.c"
 

@@ -1,8 +1,8 @@
-/* How the Earth's axis and rotation move: precession, nutation and Delta T. */
+/* The motion of the Earth's axis and rotation: precession, nutation and Delta T. */
 #ifndef ENGINE_EARTH_H
 #define ENGINE_EARTH_H
 
-/** Copies upstream's tables into the order in which they are used. Called once, before the others. */
+/** Copies upstream's tables in the order of their use. Called once, before the others. */
 void prepare_nutation(void);
 
 /**

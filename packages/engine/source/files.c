@@ -1,5 +1,5 @@
-/* Files in linear memory, and the few functions of stdio that upstream calls. The module asks its host
- * for nothing: no clock, no environment, no file system, no output. */
+/* Files in linear memory, and the few functions of stdio that upstream calls. The module uses nothing of its host:
+ * no clock, environment, file system or output. */
 #include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-/* What the module keeps of a file that the host gave it. */
+/* A file of the host in the module. */
 
 struct file {
   char name[32];
@@ -6,5 +6,5 @@ struct file {
   long size;
 };
 
-/** @returns the file that was added so many files after the first, or NULL */
+/** @returns the file at this index, in the order of addition, or NULL */
 const struct file *file_at(int index);

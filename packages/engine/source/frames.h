@@ -1,5 +1,5 @@
 /* Coordinates of two bodies at a time: polar and Cartesian, equator and ecliptic, and the frames that
- * upstream leads a position through. A state is x, y, z and their rates a day; in polar form longitude,
+ * upstream uses for a position. A state is x, y, z and their daily rates; in polar form longitude,
  * latitude, distance and their rates. Angles are in radians. */
 
 /** swi_coortrf2(): turns about the axis to the equinox; from ecliptic to equator with -sine. */
@@ -34,7 +34,7 @@ static inline lanes longitude_of(const lanes *x)
   return choose((mask) (angle < both(0)), angle + TWOPI, angle);
 }
 
-/** swi_cartpol_sp(), for a body that neither is at the origin nor rests. */
+/** swi_cartpol_sp(), for a moving body outside the origin. */
 static inline void to_polar(const lanes *x, lanes *polar)
 {
   lanes square = x[0] * x[0] + x[1] * x[1];
@@ -49,7 +49,7 @@ static inline void to_polar(const lanes *x, lanes *polar)
   polar[4] = (-sin_lat * outward + cos_lat * x[5]) / distance;
   polar[5] = cos_lat * outward + sin_lat * x[5];
 }
-/** The longitude of to_polar() and its rate, and nothing else. */
+/** Only the longitude of to_polar() and its rate. */
 static inline void to_longitude(const lanes *x, lanes *longitude, lanes *rate)
 {
   lanes in_plane = sqrt_lanes(x[0] * x[0] + x[1] * x[1]);

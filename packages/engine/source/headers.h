@@ -1,13 +1,13 @@
 /* The headers of the files, checked before upstream reads one.
  *
- * Upstream takes most of a header at its word: how many coefficients a block has, for one, decides how far
- * it writes into an array of its own. The checksum in a header ends before these numbers. So no file gets as
- * far as upstream, of which a number that is used as a length, an index or a divisor is not possible.
- * Whether the numbers are right is not seen here: the host compares the digests of the files. */
+ * Upstream trusts most of a header: the number of coefficients of a block, for example, decides how far
+ * it writes into an array. The checksum in a header ends before these numbers. So a file is rejected before
+ * upstream reads it if a length, an index or a divisor is impossible.
+ * The host checks that the numbers are right, by the digests of the files. */
 
 #include "files.h"
 
-/** What begins with "sepl", for example, has these of upstream's internal numbers, each once. */
+/** Files that begin with "sepl", for example, have these internal numbers of upstream, each once. */
 static const struct { const char *kind; unsigned int bodies; } KINDS[] = {
     {"sepl", 1 << SEI_EMB | 1 << SEI_MERCURY | 1 << SEI_VENUS | 1 << SEI_MARS | 1 << SEI_JUPITER |
              1 << SEI_SATURN | 1 << SEI_URANUS | 1 << SEI_NEPTUNE | 1 << SEI_PLUTO | 1 << SEI_SUNBARY},
@@ -19,10 +19,10 @@ static const struct { const char *kind; unsigned int bodies; } KINDS[] = {
 /** Upstream reads lines into arrays of this length, and all of a header up to its checksum into two. */
 enum { LINES = 3, LINE_BYTES = AS_MAXCH - 1, CHECKED_MAX = 2 * AS_MAXCH };
 
-/** Of the first file that has a body: upstream keeps the room for a block when it goes on to the next. */
+/** From the first file with a body: upstream keeps its memory for a block in the next file. */
 static struct { int flags, orders; } shapes[SEI_NPLANETS];
 
-/** Reads one number after another. Past the end there are zeros, and `at` tells. */
+/** Reads numbers in sequence. Past the end, numbers are zero, and `at` shows it. */
 struct reader { const struct file *file; long at; };
 
 static void take(struct reader *from, void *to, long bytes)
@@ -36,7 +36,7 @@ static int take_short(struct reader *from) { short x; take(from, &x, 2); return 
 static int32 take_int(struct reader *from) { int32 x; take(from, &x, 4); return x; }
 static double take_double(struct reader *from) { double x; take(from, &x, 8); return x; }
 
-/** @returns the length of a line without its end, or -1 if it has none that upstream takes */
+/** @returns the length of a line without its end, or -1 if upstream would not accept the end */
 static int take_line(struct reader *from)
 {
   const char *line = (const char *) from->file->data + from->at;
@@ -58,7 +58,7 @@ static int is_name(const struct file *file, long at, int length)
   return 1;
 }
 
-/** @returns what is wrong with the head of one body, or NULL */
+/** @returns the fault in the header of one body, or NULL */
 static const char *fault_of_body(struct reader *from, int body, double file_start, double file_end)
 {
   int32 index = take_int(from);
@@ -119,7 +119,7 @@ static const char *fault_of_header(const struct file *file)
   return NULL;
 }
 
-/** @returns 0, or -1 if a file has a header that upstream must not read: `engine_message` tells which */
+/** @returns 0, or -1 if upstream must not read the header of a file, named in `engine_message` */
 static int check_headers(void)
 {
   const struct file *file;

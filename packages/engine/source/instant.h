@@ -1,6 +1,6 @@
-/* What all bodies of a chart need once: the frames of its instant, and the Earth. */
+/* The common data of all bodies of a chart: the frames of its instant, and the Earth. */
 
-/** Mean obliquity and nutation of an instant, as upstream keeps them. */
+/** Mean obliquity and nutation of an instant, like upstream's. */
 struct orientation {
   struct epsilon mean;
   struct nut nutation;
@@ -10,15 +10,15 @@ struct instant {
   /** Julian day in Terrestrial Time. */
   double tt;
   struct orientation now;
-  /** Nutation a moment before, on the mean obliquity of now: its change is part of a speed. */
+  /** Nutation a moment earlier, on the current mean obliquity: its change is part of a speed. */
   struct nut nutation_before;
   /** J2000 to the mean equator of date, by rows. */
   double precession[9];
-  /** General precession in longitude, radians a day. */
+  /** General precession in longitude, radians per day. */
   double precession_rate;
-  /** Ayanamsa in degrees, and its rate a day; only of a sidereal chart. */
+  /** Ayanamsa in degrees, and its daily rate; only for a sidereal chart. */
   double ayanamsa, ayanamsa_rate;
-  /** After the next three were found. */
+  /** Set after the next three. */
   struct last_blocks last;
   /** From the barycentre of the solar system; the Moon from the Earth. */
   double earth[6], sun[6], moon[6];
@@ -51,7 +51,7 @@ static inline double earth_from(double emb, double moon)
 /** The root of upstream's square_sum(). */
 static inline double length_of(const double *x) { return sqrt(x[0] * x[0] + x[1] * x[1] + x[2] * x[2]); }
 
-/** How long light takes over a distance in astronomical units: days. */
+/** The light time of a distance in astronomical units: days. */
 static inline double light_time(const double *x) { return length_of(x) * AUNIT / CLIGHT / 86400.0; }
 
 static void prepare_aberration(struct instant *at)
@@ -62,7 +62,7 @@ static void prepare_aberration(struct instant *at)
 }
 
 /** The direction and distance of the Earth from the Sun, now and DEFL_SPEED_INTV later: the vector E of
- * swi_deflect_light(), which takes its interval with a minus sign. */
+ * swi_deflect_light(), which uses its interval with a minus sign. */
 static void prepare_deflection(struct instant *at)
 {
   const double intervals[] = {0, -DEFL_SPEED_INTV};

@@ -1,6 +1,6 @@
-/* Two doubles that go through the same operations, one in each lane of a 128-bit vector.
+/* Two doubles with the same operations, one in each lane of a 128-bit vector.
  *
- * A lane has the bits that the same operation on a scalar has: IEEE 754 defines +, -, *, / and square
+ * A lane has the bits of the same operation on a scalar: IEEE 754 defines +, -, *, / and square
  * root to the last bit, and the build contracts nothing into a fused operation. */
 #ifndef ENGINE_LANES_H
 #define ENGINE_LANES_H

@@ -1,4 +1,4 @@
-/* What happens to light on its way: the Sun bends it, and the moving Earth sees it from elsewhere.
+/* The path of light: deflection by the Sun, and aberration by the motion of the Earth.
  * Explanatory Supplement to the Astronomical Almanac (1992), 3.315 and 3.316, in the order of
  * operations of swi_deflect_light() and swi_aberr_light(). Corrections of the speed are the change of
  * the correction of the position over a moment. */
@@ -48,7 +48,7 @@ static inline void bend(
     e[i] = both(sun->direction[i]);
   }
   lanes uq = dot(u, q), ue = dot(u, e), qe = dot(q, e);
-  /* Behind the Sun's disc upstream counts only the mass within the ray's distance of its centre. */
+  /* Behind the Sun's disc, upstream counts only the mass within the ray's distance of its centre. */
   lanes sine = sqrt_lanes(1 - ue * ue), mass = both(1);
   double limb = SUN_RADIUS / sun->distance;
   for (int lane = 0; lane < 2; lane++)
@@ -57,7 +57,7 @@ static inline void bend(
   for (int i = 0; i < 3; i++) bent[i] = distance * (u[i] + g1 / g2 * (uq * e[i] - ue * q[i]));
 }
 
-/** @param light_days how long the light of each body was on its way */
+/** @param light_days the light time of each body */
 static inline void apply_deflection(const struct instant *at, lanes light_days, lanes *state)
 {
   const double interval = -DEFL_SPEED_INTV;
@@ -73,7 +73,7 @@ static inline void apply_deflection(const struct instant *at, lanes light_days, 
   lanes distance_later = length(later);
   for (int i = 0; i < 3; i++) {
     lanes shift = bent[i] - state[i];
-    /* Upstream has the direction by then, and makes a vector of it again. */
+    /* Upstream has only the direction here, and turns it into a vector again. */
     lanes shift_later = bent_later[i] - later[i] / distance_later * distance_later;
     state[i + 3] += (shift - shift_later) / interval;
     state[i] = bent[i];

@@ -2,10 +2,10 @@
  * celestial pole", Celest. Mech. Dyn. Astron. 85 (2003), with the luni-solar terms and in the order of
  * operations of calc_nutation_iau2000ab(): the small terms first, two in a vector. */
 
-/** The terms in pairs; the first of all is a term of nothing, because their number is odd. */
+/** The terms in pairs. The first term is zero, because their number is odd. */
 enum { NUTATION_PAIRS = (NLS_2000B + 1) / 2, ARGUMENTS = 5 };
 
-/** Of two terms: how often each fundamental argument is in their angles. */
+/** The multiples of each fundamental argument in the angles of two terms. */
 static lanes multiples[NUTATION_PAIRS][ARGUMENTS];
 /** Of one term, in longitude and obliquity: (constant + rate * t) * in phase + out * out of phase. */
 static struct { lanes constant, rate, out; } amplitudes[NUTATION_PAIRS][2];
@@ -37,7 +37,7 @@ static const double FUNDAMENTAL_ARGUMENTS[ARGUMENTS][5] = {
     {450160.398036, -6962890.5431, 7.4722, 0.007702, -0.00005939},
 };
 
-/** swe_degnorm(), where fmod() is one exact remainder of a quotient that is not too large. */
+/** swe_degnorm(), with fmod() as one exact remainder of a moderate quotient. */
 static double degrees_in_circle(double degrees)
 {
   double turns = __builtin_trunc(degrees / 360.0), sign = degrees < 0 ? -1 : 1;
@@ -77,7 +77,7 @@ void nutation(double jd, double *angles)
     lanes s, c, angle = n[0] * arguments[0] + n[1] * arguments[1] + n[2] * arguments[2] +
                         n[3] * arguments[3] + n[4] * arguments[4];
     sine_cosine(radians_in_circle(angle), &s, &c);
-    /* Longitude is a series of sines, obliquity one of cosines. */
+    /* Longitude is a series of sines, obliquity a series of cosines. */
     for (int lane = 0; lane < 2; lane++) {
       lanes in_phase = pair(s[lane], c[lane]), out_of_phase = pair(c[lane], s[lane]);
       sum += (amplitudes[at][lane].constant + amplitudes[at][lane].rate * t) * in_phase +

@@ -20,7 +20,7 @@ static void when_light_left(
   for (int i = 0; i < 3; i++) earth_velocity[i] = earth_from(emb[i + 3], moon_velocity[i]);
 }
 
-/** @returns where the bodies are seen, longitude to declination of each */
+/** @returns the apparent positions of the bodies, longitude to declination of each */
 static struct result planets(const struct instant *at, int mode, const int *bodies)
 {
   struct last_blocks last[2];
@@ -32,7 +32,7 @@ static struct result planets(const struct instant *at, int mode, const int *bodi
     if (is_from_sun(bodies[k])) for (int i = 0; i < 6; i++) state[k][i] += at->sun[i];
   }
   for (int i = 0; i < 6; i++) x[i] = now[i] = pair(state[0][i], state[1][i]);
-  /* Light time changes while the body moves: `change` becomes what that adds to a day's motion. */
+  /* Light time changes while the body moves: `change` becomes its share of a day's motion. */
   for (int i = 0; i < 3; i++) change[i] = before[i] = x[i] - x[i + 3];
   for (int round = 0; round < 2; round++) {
     for (int i = 0; i < 3; i++) d[i] = change[i] - (at->earth[i] - at->earth[i + 3]);
@@ -53,7 +53,7 @@ static struct result planets(const struct instant *at, int mode, const int *bodi
   for (int i = 0; i < 3; i++) x[i + 3] -= change[i];
   apply_deflection(at, light_days, x);
   apply_aberration(&at->aberration, x);
-  /* From the Earth's velocity now to the one that it had when the light left. */
+  /* The change of the Earth's velocity since the light left. */
   for (int i = 0; i < 3; i++)
     x[i + 3] += at->earth[i + 3] - pair(earth_velocity[0][i], earth_velocity[1][i]);
   return from_files(at, mode, x);

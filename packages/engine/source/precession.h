@@ -10,7 +10,7 @@ static double julian_centuries(double jd) { return (jd - J2000) / 36525.0; }
  * Two terms of the series share a vector for their sine and cosine. The sums take one term after the
  * other, as upstream's do, with a quantity in each lane.
  *
- * @param t Julian centuries since J2000, so few that 2 pi t over each period is below pi/4
+ * @param t Julian centuries since J2000, small enough that 2 pi t over each period is below pi/4
  * @param periodic rows: period in centuries; cosine of the first, of the second; sine of both
  * @param row length of a row, an even number
  * @param polynomial four coefficients of both

@@ -1,7 +1,7 @@
-/* From a position on the equator of J2000 to what is returned: app_pos_etc_*() from frame bias on, and
+/* From a position on the equator of J2000 to the results: app_pos_etc_*() from frame bias on, and
  * app_pos_rest(). */
 
-/** Of two bodies, in degrees and degrees a day. */
+/** The results of two bodies, in degrees and degrees per day. */
 struct result { lanes longitude, speed, declination; };
 
 static inline lanes declination_of(const lanes *equatorial)
@@ -10,7 +10,7 @@ static inline lanes declination_of(const lanes *equatorial)
   return arc_tangent(equatorial[2] / sqrt_lanes(in_plane)) * RADTODEG;
 }
 
-/** @param state on the mean equator of date. A declination is of the true equator in any zodiac. */
+/** @param state on the mean equator of date. A declination is always relative to the true equator. */
 static inline struct result from_mean_equator(const struct instant *at, int mode, lanes *state)
 {
   struct result result;
@@ -26,7 +26,7 @@ static inline struct result from_mean_equator(const struct instant *at, int mode
     rotate_state_x(x, now->mean.seps, now->mean.ceps);
     rotate_state_x(x, now->nutation.snut, now->nutation.cnut);
   } else {
-    /* Without nutation: an ayanamsa is of the mean equinox. */
+    /* Without nutation: an ayanamsa is relative to the mean equinox. */
     lanes polar[6];
     rotate_state_x(state, now->mean.seps, now->mean.ceps);
     to_polar(state, polar);

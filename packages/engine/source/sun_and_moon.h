@@ -1,6 +1,6 @@
 /* The Sun and the Moon, one in each lane: app_pos_etc_sun() and app_pos_etc_moon(). */
 
-/** The Sun from the Earth, where it was when its light left. */
+/** The Sun from the Earth, at the time its light left. */
 static void apparent_sun(const struct instant *at, double *state)
 {
   struct last_blocks last = at->last;
@@ -15,7 +15,7 @@ static void apparent_sun(const struct instant *at, double *state)
   for (int i = 0; i < 6; i++) state[i] = -(at->earth[i] - sun[i]);
 }
 
-/** The Moon when its light left, from the Earth now; and how the Earth's velocity has changed since. */
+/** The Moon when its light left, from the Earth now; and the change of the Earth's velocity since. */
 static void apparent_moon(const struct instant *at, double *state, double *earth_change)
 {
   struct last_blocks last = at->last;

@@ -1,6 +1,6 @@
 /* Sine, cosine, arc tangent and atan2 of two doubles at a time, with the bits of the C library (musl)
  * that the upstream functions are linked with: the same operations in the same order in each lane.
- * Arguments for which musl takes a longer way go to musl itself.
+ * Arguments with a longer path in musl are passed to musl itself.
  *
  * Source: musl 1.2, src/math/{__sin,__cos,__rem_pio2,sin,cos,atan,atan2}.c, which come from FreeBSD's
  * msun:
@@ -34,7 +34,7 @@ static inline lanes sine_tail(lanes z)
   return SINE[1] + z * (SINE[2] + z * SINE[3]) + z * w * (SINE[4] + z * SINE[5]);
 }
 
-/** Cosine of x + y on [-pi/4, pi/4], where y is what x lacks of the exact argument and z = x * x. */
+/** Cosine of x + y on [-pi/4, pi/4], where y is the remainder of the exact argument and z = x * x. */
 static inline lanes cosine_kernel(lanes x, lanes y, lanes z)
 {
   lanes w = z * z;
@@ -59,7 +59,7 @@ static inline void sine_cosine(lanes x, lanes *sine, lanes *cosine)
   const double half_pi = 1.57079632673412561417e+00, half_pi_tail = 6.07710050650619224932e-11;
   lanes a = abs_lanes(x);
   mask upper = (mask) a >> 32, low_20 = upper & (mask) {0xfffff, 0xfffff};
-  /* Beside a multiple of pi/2, or from 9/4 pi on, musl reduces the argument by another method. */
+  /* Near a multiple of pi/2, or from 9/4 pi on, musl reduces the argument by another method. */
   mask is_special = (mask) (low_20 == (mask) {0x921fb, 0x921fb}) |
                     (mask) (upper == (mask) {0x4012d97c, 0x4012d97c}) |
                     ~(mask) (a < both(UPPER_HALF(0x401c463c)));
@@ -68,7 +68,7 @@ static inline void sine_cosine(lanes x, lanes *sine, lanes *cosine)
     *cosine = pair(cos(x[0]), cos(x[1]));
     return;
   }
-  /* x is nearest to 0, 1, 2, 3 or 4 times pi/2: as many of these hold. */
+  /* x is nearest to n times pi/2, n from 0 to 4: n of these conditions hold. */
   mask from_1 = (mask) (a >= both(UPPER_HALF(0x3fe921fc)));
   mask from_2 = (mask) (a >= both(UPPER_HALF(0x4002d97d)));
   mask from_3 = (mask) (a >= both(UPPER_HALF(0x400f6a7b)));
@@ -94,7 +94,7 @@ static const double ARC_TANGENT[] = {
     6.66107313738753120669e-02, -5.83357013379057348645e-02, 4.97687799461593236017e-02,
     -3.65315727442169155270e-02, 1.62858201153657823623e-02};
 
-/** For |x| below 2^66: further out musl answers without a calculation. */
+/** For |x| below 2^66. Beyond it, musl returns a constant. */
 static inline lanes arc_tangent(lanes x)
 {
   lanes a = abs_lanes(x);

@@ -1,5 +1,5 @@
-/* The ascending node of the orbit that the Moon would follow if nothing but the Earth attracted it:
- * lunar_osc_elem(). Its speed comes from two more nodes, a moment before and after. */
+/* The ascending node of the Moon's osculating orbit around the Earth:
+ * lunar_osc_elem(). Its speed is the difference of two more nodes, a moment before and after. */
 
 /** The Moon on its orbit of an instant, from the Earth, on ecliptic and equinox of date. */
 static void moon_on_ecliptic(const double *moon, const double *precession,
@@ -20,7 +20,7 @@ static void moon_on_ecliptic(const double *moon, const double *precession,
   for (int i = 0; i < 6; i++) x[i] = turned[i][0];
 }
 
-/** Where the Moon would cross the ecliptic upwards: the line of nodes, as long as the orbit is there. */
+/** The upward crossing of the ecliptic: the line of nodes, with the length of the orbit there. */
 static void ascending_node(const double *x, double *node)
 {
   /* G times the mass of Earth and Moon: AU³/day². */

@@ -1,15 +1,15 @@
-/* The same chart by upstream's own functions, each called as in a fresh process.
+/* The same chart by upstream's own functions, each called like in a fresh process.
  *
- * Two files overlap in the first day of 1800 and from 2399-12-17 on, and which one upstream reads
- * depends on what it has open. So all files are closed before every call: the answer is that of the C
- * library in a process of its own. Near J2000, one of the instants that a chart needs may be J2000 to the
- * last bit: upstream leaves precession out for it, and the other functions of this module don't. */
+ * Two files overlap in the first day of 1800 and from 2399-12-17 on, and upstream's choice of the file
+ * depends on the open ones. So all files are closed before every call: the result is that of the C
+ * library in a fresh process. Near J2000, one of the instants of a chart may be J2000 to the
+ * last bit: upstream omits precession for it, unlike the other functions of this module. */
 
 /** Automatic: what swephexp.h documents as the default. */
 static const char DEFAULT_MODELS[] = "0,0,0,0,0,0,0,0";
 static const char DIRECTORY[] = "/ephemeris";
 
-/** All that upstream keeps globally and that a position depends on. */
+/** All global state of upstream that affects a position. */
 static void set_defaults(int mode)
 {
   swe_set_astro_models((char *) DEFAULT_MODELS, 0);
@@ -21,15 +21,15 @@ static void set_defaults(int mode)
 }
 
 /**
- * Without a file of the Moon, upstream takes an approximate Moon, and returns the flags of what was asked
- * for. It only says so in a message, and says nothing where all is well.
+ * Without a file of the Moon, upstream uses an approximate Moon, and returns the requested
+ * flags. Only its message reports that; the message is empty on success.
  *
- * @returns 0, or -1 if upstream answered something else than was asked, with a reservation, or no number
+ * @returns 0, or -1 if upstream returned other flags, a message, or no number
  */
 static int ask_upstream(double jd_ut, int body, int flags, double *x)
 {
   int asked = SEFLG_SWIEPH | SEFLG_SPEED | flags;
-  /* In a sidereal frame upstream leaves nutation out, and says so. */
+  /* In a sidereal frame, upstream omits nutation, and reports it. */
   int expected = flags & SEFLG_SIDEREAL ? asked | SEFLG_NONUT : asked;
   swe_set_ephe_path(DIRECTORY);
   int given = swe_calc_ut(jd_ut, body, asked, x, engine_message);

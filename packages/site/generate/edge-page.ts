@@ -29,7 +29,7 @@ ${EDGE_GROUPS.map(({ title, cases }) => `## ${title}\n\n${tables(cases)}`).join(
 - **Closing**: after the last response, the service reads for up to one second and 1 MiB, so that the response
   arrives. Then it destroys the connection.
 - **Slow readers**: if the caller reads nothing for 60 s, the connection is closed.
-- **Addresses**: the service has no limit on connections per address. [nginx](nginx.md) has one.
+- **Addresses**: the service has no limit on connections per address. [nginx](nginx.md#limits-of-one-address) has one.
 `;
 }
 

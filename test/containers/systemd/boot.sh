@@ -1,7 +1,7 @@
 #!/bin/sh
-# Boots the Debian in the folder $1 as a machine of its own: systemd is process 1 there. Run it in new
-# namespaces (unshare) of everything but users. What would change the real machine is read-only or masked.
-# Two more arguments each are a folder of the real machine and where to show it, read-only, in the new one.
+# Boots the Debian in the folder $1 as a separate machine, with systemd as process 1. Run it in new namespaces (unshare) of
+# all kinds except users. Parts that would change the real machine are read-only or masked. Each further pair of
+# arguments is a folder of the real machine and its read-only place in the new one.
 set -eu
 root=$1
 shift
@@ -20,7 +20,7 @@ mount --bind "$root/proc/sys" "$root/proc/sys"
 mount -o remount,bind,ro "$root/proc/sys"
 mount -t sysfs -o ro none "$root/sys"
 
-# The controllers that this machine has: all in one hierarchy, or each in its own.
+# The controllers of this machine: all in one hierarchy, or each in its own.
 mount -t tmpfs none "$root/sys/fs/cgroup"
 if [ -e /sys/fs/cgroup/cgroup.controllers ]; then
   umount "$root/sys/fs/cgroup"
@@ -53,7 +53,7 @@ for unit in systemd-modules-load.service systemd-sysctl.service systemd-remount-
   ln -s /dev/null "$root/run/systemd/system/$unit"
 done
 
-# Not chroot: in one, the kernel refuses the user namespaces that units may ask for.
+# Not chroot, because the kernel then forbids user namespaces of units.
 cd "$root"
 pivot_root . .old
 umount -l /.old

@@ -1,17 +1,17 @@
 /**
- * Callers that send requests of the corpus until standard input ends, and compare every byte with the
- * published answer: `node load.ts URL`, with the key in ECLIPTIC_API_KEY. Prints a Result.
+ * Clients that send requests of the corpus until standard input ends, and compare every byte with the published
+ * responses: `node load.ts URL`, with the key in ECLIPTIC_API_KEY. Prints a Result.
  */
 import { once } from 'node:events';
 import { startCountedLoad } from '../load.ts';
 
-/** However the test ends, this ends too. */
+/** This process ends with the test, in any case. */
 const DURATION_MS_MAX = 300_000;
 
 export interface Result {
-  /** The number of requests that got their published answer. */
+  /** The number of requests with their published response. */
   readonly answered: number;
-  /** The answers that all others got. */
+  /** The other outcomes. */
   readonly failures: readonly string[];
 }
 

@@ -1,6 +1,6 @@
 /**
- * A Debian with systemd as process 1, in namespaces of its own: real units, sandboxes, journal and nginx.
- * It has no network but its own loopback.
+ * A Debian with systemd as process 1, in its own namespaces: real units, sandboxes, journal and nginx. Its only network is
+ * its own loopback.
  */
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -11,11 +11,11 @@ import { REPOSITORY, until } from '../../support/processes.ts';
 import { PRODUCT_FOLDERS } from '../../support/product-folders.ts';
 import { type CommandResult, temporaryFolder } from '../../support/service.ts';
 
-/** What a minimal Debian lacks; libatomic1 is for the Node that comes with the packages. */
+/** Packages that a minimal Debian lacks. libatomic1 is for the Node of the dependencies. */
 const PACKAGES = 'systemd,systemd-sysv,dbus,nginx-light,libatomic1,curl';
 const INSTALL_MS_MAX = 300_000;
 const BOOT = fileURLToPath(new URL('boot.sh', import.meta.url));
-/** The folder that holds the release on the page of one machine. */
+/** The folder of the release, as on the page on one machine. */
 const RELEASE = '/opt/ecliptic/releases/0.1.0';
 
 export interface Machine {
@@ -23,16 +23,16 @@ export interface Machine {
   run(commands: string, input?: string): Promise<string>;
   /** The same for commands that may fail. */
   attempt(commands: string, input?: string): Promise<CommandResult>;
-  /** The command that runs a program of this machine in the other one's network. */
+  /** The command to run a program of this machine in the other machine's network. */
   inItsNetwork(program: readonly string[]): readonly [string, ...string[]];
-  /** Then it has another network. */
+  /** Reboots it. It then has another network. */
   reboot(): Promise<void>;
-  /** The path of one of its files, as this process sees it. */
+  /** The path of one of its files for this process. */
   path(file: string): string;
   remove(): Promise<void>;
 }
 
-/** The reason why no machine can be made here; undefined if one can. */
+/** Why no machine can be created here; undefined if one can. */
 export function reasonNotToBoot(): string | undefined {
   if (process.platform !== 'linux') return 'it needs Linux';
   if (process.getuid?.() !== 0) return 'it needs root';
@@ -42,7 +42,7 @@ export function reasonNotToBoot(): string | undefined {
   return undefined;
 }
 
-/** Installs a Debian with the service's files, as `git clone` and `npm ci` leave them, and boots it. */
+/** Installs a Debian with the service's files as after `git clone` and `npm ci`, and boots it. */
 export async function bootMachine(): Promise<Machine> {
   const folder = temporaryFolder();
   const root = join(folder.path, 'root');
@@ -93,14 +93,14 @@ export async function bootMachine(): Promise<Machine> {
 
 /** A machine from its boot to its shutdown. */
 interface Running {
-  /** Its process 1, as this machine counts. */
+  /** Its process 1, by the ids of this machine. */
   readonly pid: string;
   readonly ended: Promise<unknown>;
   attempt(commands: string, input?: string): Promise<CommandResult>;
   end(): Promise<void>;
 }
 
-/** Boots what is in a folder, and waits until systemd has started everything. */
+/** Boots a folder, and waits until systemd has started everything. */
 async function startInit(
   root: string,
   groups: readonly string[],

@@ -1,4 +1,4 @@
-/** The service on one machine, as its operator and its callers see it. */
+/** The service on one machine, for its operator and its clients. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
@@ -11,26 +11,26 @@ import type { Result } from './load.ts';
 import type { Machine } from './machine.ts';
 
 export const UNITS = ['ecliptic@8081', 'ecliptic@8082'];
-/** That of nginx, in the machine. */
+/** The address of nginx in the machine. */
 export const ADDRESS = 'http://127.0.0.1:8080';
-/** The time that callers run before and after something happens. */
+/** How long clients run before and after an event. */
 const STEADY_MS = 1_500;
-/** Each process writes its usage several times in this time, on a busy machine too. */
+/** Each process writes its usage several times in this time, even on a busy machine. */
 const SETTLING_MS = 2_000;
 
 export interface Site {
   readonly machine: Machine;
-  /** A live key, once one is issued. */
+  /** A live key, after it is issued. */
   key: string;
-  /** Starts callers through nginx. @returns a function that stops them, and says what they got */
+  /** Starts clients through nginx. @returns a function that stops them and returns their results */
   startLoad(t: TestContext): Promise<() => Promise<Result>>;
-  /** The credits that the account was charged, as an operator sees them. */
+  /** The charged credits of the account, from the command. */
   credits(): Promise<number>;
-  /** The same, once all that was answered before has been written. */
+  /** The same, after all earlier usage is written. */
   settledCredits(): Promise<number>;
   property(unit: string, name: string): Promise<string>;
   processesOf(units: readonly string[]): Promise<string[]>;
-  /** Waits until systemd has started another process of a unit than this one, and it is ready. */
+  /** Waits until systemd has started a new process of a unit, and it is ready. */
   renewed(unit: string, pid: string): Promise<void>;
 }
 
@@ -58,7 +58,7 @@ export function openSite(machine: Machine): Site {
       });
       const output = text(child.stdout);
       const answered = await credits();
-      await until('callers have been answered', async () => (await credits()) > answered);
+      await until('clients have got responses', async () => (await credits()) > answered);
       await delay(STEADY_MS);
       return async () => {
         await delay(STEADY_MS);
