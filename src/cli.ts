@@ -32,7 +32,7 @@ Exit status: 0 success, 1 rejected or failed, with the reason on standard error,
 const VERSIONS = `ecliptic API ${API_VERSION}, calc_version ${CALC_VERSION}, ${build.library} ${build.version}`;
 
 const program = new Command('ecliptic')
-  .description('Planetary positions of Western astrology, computed by Swiss Ephemeris.')
+  .description('Planetary positions of Western astrology, calculated by Swiss Ephemeris.')
   .version(VERSIONS, '-v, --version', 'print the versions')
   .exitOverride()
   .showHelpAfterError('Add --help to see its arguments and options.')

@@ -19,7 +19,7 @@ export function llmsText({ docsUrl }: Surroundings): string {
   return `# Ecliptic
 
 > An HTTP service that takes a birth moment and answers with the planetary positions of Western
-> astrology, computed by Swiss Ephemeris: the same bytes for the same request and calc_version.
+> astrology, calculated by Swiss Ephemeris: the same bytes for the same request and calc_version.
 
 The whole contract is in the [OpenAPI document](${docsUrl}/openapi.json). Every problem document
 names a page of its own in \`type\`. Read [For agents](${docsUrl}/agents.md) first. [All pages in one file](${docsUrl}/llms-full.txt).

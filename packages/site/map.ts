@@ -131,7 +131,7 @@ export const SECTIONS: readonly Section[] = [
       },
       {
         path: 'astro-com',
-        title: 'Why do I differ from astro.com?',
+        title: 'Differences from astro.com',
         about: 'Common reasons for different positions, and how to find yours.',
         file: 'docs/astro-com.md',
       },

@@ -39,7 +39,7 @@ export const PROBLEM_GUIDE: Readonly<Record<ProblemCode, GuideEntry>> = {
       'A wrong name: `date` for `datetime`, `lat` for `latitude`.',
       'Settings outside `settings`, or in the query string.',
       'A number sent as a string: `"latitude": "46.9"`.',
-      '`null` for a field without a value; leave the field out.',
+      '`null` for a missing value; leave the field out.',
       'A body encoded as a form, or as JSON twice.',
     ],
   },
@@ -51,7 +51,7 @@ export const PROBLEM_GUIDE: Readonly<Record<ProblemCode, GuideEntry>> = {
       '`Bearer` is missing before the key.',
       'A browser opened the endpoint, or sent an `OPTIONS` request first.',
       'A redirect or a proxy dropped the header.',
-      'Two parts of the program each add the header.',
+      'Two parts of your program each add the header.',
     ],
   },
   'auth.invalid_key': {
@@ -59,7 +59,7 @@ export const PROBLEM_GUIDE: Readonly<Record<ProblemCode, GuideEntry>> = {
     readOn: 'See [401 responses](../authentication.md#401-responses).',
     causes: [
       'The environment variable with the key is not set.',
-      'A character was lost when the key was copied.',
+      'The key was copied incompletely.',
       'An `ak_test_` key is sent to a service for `ak_live_` keys, or the reverse.',
       'The key was revoked.',
     ],
@@ -89,7 +89,7 @@ export const PROBLEM_GUIDE: Readonly<Record<ProblemCode, GuideEntry>> = {
       '`Content-Length` is larger than the body.',
       'The program or the network was slow.',
       'A connection was opened long before its request.',
-      'The service had reached its limit of connections or bodies, and this request was incomplete.',
+      'Too many connections or bodies were open, and this request was incomplete.',
     ],
   },
   'request.too_large': {
@@ -139,10 +139,7 @@ export const PROBLEM_GUIDE: Readonly<Record<ProblemCode, GuideEntry>> = {
   'subject.time.out_of_range': {
     retry: 'never',
     readOn: 'See [Request size](../limits.md#request-size).',
-    causes: [
-      'A mistyped year: `0190`.',
-      'A local time within the range whose UTC instant is outside.',
-    ],
+    causes: ['A mistyped year: `0190`.', 'The local time is in range; its UTC instant is not.'],
   },
   'subject.location.out_of_range': {
     retry: 'never',
@@ -157,7 +154,7 @@ export const PROBLEM_GUIDE: Readonly<Record<ProblemCode, GuideEntry>> = {
     retry: 'never',
     readOn: 'See [Zodiac](../request.md#zodiac).',
     causes: [
-      'A program with a default ayanamsa; this service has none.',
+      'Your program relies on a default ayanamsa; there is none.',
       'A form that sends `ayanamsa` only if the user changed it.',
     ],
   },
@@ -174,7 +171,7 @@ export const PROBLEM_GUIDE: Readonly<Record<ProblemCode, GuideEntry>> = {
     readOn: '[Failure modes](../operating/failure-modes.md) has the log events for the operator.',
     causes: [
       'A defect; the log has the cause under the `request_id`.',
-      'A calculation returned an invalid result, which was withheld.',
+      'A calculation had an invalid result, which the service withheld.',
     ],
   },
   'server.overloaded': {
@@ -182,7 +179,7 @@ export const PROBLEM_GUIDE: Readonly<Record<ProblemCode, GuideEntry>> = {
     readOn: '[Clients](../clients.md) do this for you.',
     causes: [
       'Too many requests in parallel.',
-      'More requests than usual from other callers.',
+      'Other callers send more requests than usual.',
       'Retries without a pause.',
     ],
   },

@@ -11,9 +11,8 @@ interface ProblemRemedy {
 export const PROBLEM_REMEDIES: Readonly<Record<ProblemCode, ProblemRemedy>> = {
   'request.malformed': {
     cause:
-      'The request is not valid HTTP, has a query string, or has a body outside the schema: not UTF-8, not JSON, an unknown or repeated field, a wrong type, an unknown name.',
-    remedy:
-      'Fix the fault in `detail`, and for a body every entry of `errors`: each points to its place.',
+      'The request is not valid HTTP, has a query string, or has an invalid body: not UTF-8, not JSON, an unknown or repeated field, a wrong type, an unknown name.',
+    remedy: 'Fix the fault in `detail`, and every entry of `errors`: each points to its place.',
   },
   'auth.missing': {
     cause: 'The request needs one `Authorization` header with the scheme `Bearer`.',
@@ -31,10 +30,10 @@ export const PROBLEM_REMEDIES: Readonly<Record<ProblemCode, ProblemRemedy>> = {
   },
   'request.method_not_allowed': {
     cause: 'The path does not accept this method.',
-    remedy: 'Use a method of the `Allow` header.',
+    remedy: 'Use a method from the `Allow` header.',
   },
   'request.timeout': {
-    cause: 'The request did not arrive in time, or the service needed room for other callers.',
+    cause: 'The request did not arrive in time, or too many connections or bodies were open.',
     remedy: 'Retry, and send the request in one go.',
   },
   'request.too_large': {
@@ -47,7 +46,7 @@ export const PROBLEM_REMEDIES: Readonly<Record<ProblemCode, ProblemRemedy>> = {
     remedy: 'Send `Content-Type: application/json`, without `Content-Encoding`.',
   },
   'request.headers_too_large': {
-    cause: 'Path and header fields have 8 KiB or more, or there are more than 100 fields.',
+    cause: 'Path and header fields take 8 KiB or more, or there are more than 100 fields.',
     remedy: 'Send fewer or shorter header fields.',
   },
   'subject.time.required': {
@@ -75,7 +74,7 @@ export const PROBLEM_REMEDIES: Readonly<Record<ProblemCode, ProblemRemedy>> = {
     remedy: 'Leave `ayanamsa` out, or send `"zodiac": "sidereal"`.',
   },
   'server.internal': {
-    cause: 'The service has a defect. The call is free.',
+    cause: 'The service failed. The call is free.',
     remedy: 'Report the `request_id` to the operator.',
   },
   'server.overloaded': {

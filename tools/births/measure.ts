@@ -104,7 +104,7 @@ export function tableOf(tallies: ReadonlyMap<Group, Tally>): readonly string[] {
     return `| ${[group, births, ...counts].join(' | ')} |`;
   });
   return [
-    '| Group | Births | Right | Asked, the right one among them | The right one first | Asked, not among them | Wrong |',
+    '| Group | Births | Right | Choice with the right one | The right one first | Choice without it | Wrong |',
     '| --- | --- | --- | --- | --- | --- | --- |',
     ...rows,
   ];

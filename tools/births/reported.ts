@@ -148,7 +148,7 @@ export function reportedTable(
     return `| ${[...cells, ...rest].join(' | ')} |`;
   });
   return [
-    '| Kind | Reported | Right | Neighbours | Right | Asked needlessly, the right one first | Not first | Not among them | Wrong |',
+    '| Kind | Reported | Right | Neighbours | Right | Needless choice, the right one first | Not first | Not among them | Wrong |',
     '| --- | --- | --- | --- | --- | --- | --- | --- | --- |',
     ...rows,
   ];

@@ -123,8 +123,7 @@ export const MetaSchema = openObject(
     subject_resolved: SubjectResolvedSchema,
     credits_charged: integer({
       ...CREDITS_RANGE,
-      description:
-        'The cost of the call in credits, a whole number from 0. Only a 200 costs anything.',
+      description: 'The cost of the call in credits, a whole number from 0. Only a 200 is charged.',
       examples: [META.credits_charged],
     }),
   },

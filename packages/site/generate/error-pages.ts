@@ -42,14 +42,14 @@ function overview(examples: RecordedExamples): string {
   );
   return `# Errors
 
-Under \`/v1/\`, every response other than a 200 is an RFC 9457 problem document, \`application/problem+json\`. Branch on \`code\`, which never
-changes. Show \`detail\` to people, and do not parse it. Log \`request_id\`: the operator can find the request by it. Errors are free.
+Every error is an RFC 9457 problem document, \`application/problem+json\`. Branch on \`code\`, which never changes.
+Show \`detail\` to people, and do not parse it. Log \`request_id\`: the operator can find the request by it. Errors are free.
 
-Other paths send problem documents too, with two exceptions:
+Outside \`/v1/\` there are two exceptions:
 
 - **Browsers**: if \`Accept\` prefers \`text/html\` to JSON, the error is a page with the same status, code and \`request_id\`. Invalid HTTP, and
   an \`Accept\` of more than 1,024 characters, get the document.
-- **\`/mcp\`**, if the operator has turned it on: errors are [JSON-RPC errors](mcp.md), and a notification gets a 202 without a body.
+- **\`/mcp\`**, if the operator has turned it on: errors in a message are [JSON-RPC errors](mcp.md).
 
 ## Problem document
 
@@ -59,7 +59,7 @@ This request has three faults:
 ${pretty(JSON.parse(request.body))}
 \`\`\`
 
-The response is a ${answer.status}:
+The response has status ${answer.status}:
 
 \`\`\`json
 ${pretty(answer.body)}
@@ -67,19 +67,19 @@ ${pretty(answer.body)}
 
 ${fieldTable('Problem')}
 A body is checked in steps: JSON, then the schema (400), then the values (422). The first step with faults ends the check, and \`errors\` has
-all its findings. \`code\` is the code of the first finding. Findings of a 400 have no \`code\`: all are \`request.malformed\`.
+all its findings. The document has the \`code\` of the first finding. Findings of a 400 have no \`code\`: all are \`request.malformed\`.
 
 ## Codes
 
 | Code | Status | Title | Retry |
 | --- | --- | --- | --- |
 ${rows.join('')}
-**With backoff**: wait for a random time before each retry, with a limit that grows: [Retries](limits.md#retries).
+**With backoff**: wait for a random, growing time before each retry: [Retries](limits.md#retries).
 
 ## Reserved codes
 
 The endpoint does not send these codes. They are reserved, with status 422, for a release that accepts local times and places. The
-[clients](clients.md) and the [command line](command-line.md) use the first two for local times.
+[clients](clients.md) use the first two for local times.
 
 | Code | Title |
 | --- | --- |

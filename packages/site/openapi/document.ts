@@ -141,7 +141,7 @@ const KEY_SCHEME = 'apiKey';
 const INFO = {
   title: 'Ecliptic',
   version: API_VERSION,
-  summary: 'Planetary positions of Western astrology, computed by Swiss Ephemeris',
+  summary: 'Planetary positions of Western astrology, calculated by Swiss Ephemeris',
   description: `Send a birth moment, get planetary positions.
 
 \`meta\` of every response repeats the request with all defaults. Unknown fields are rejected.

@@ -202,8 +202,8 @@ class Meta:
         settings_resolved: All settings of the calculation, including defaults. Sent as settings,
             they give the same response.
         subject_resolved: The resolved subject.
-        credits_charged: The cost of the call in credits, a whole number from 0. Only a 200 costs
-            anything.
+        credits_charged: The cost of the call in credits, a whole number from 0. Only a 200 is
+            charged.
     """
 
     calc_version: str
