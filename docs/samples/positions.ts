@@ -1,7 +1,7 @@
 // Prints the positions of one birth moment. Run it with `node positions.ts`, Node 24 or later, and the key
 // in ECLIPTIC_API_KEY. To get the client, run in a clone of Ecliptic: `npm ci`,
 // `npm run build --workspace ecliptic-client`, `npm pack --workspace ecliptic-client`. Here, install the
-// packed file with `npm install`.
+// packed file with `npm install`, and run `npm pkg set type=module`.
 import { Ecliptic, Problem } from 'ecliptic-client';
 
 const ecliptic = new Ecliptic({ baseUrl: 'http://127.0.0.1:8080' });

@@ -296,8 +296,8 @@ export const SECTIONS: readonly Section[] = [
       },
       {
         path: 'operating/observability',
-        title: 'Metrics and traces',
-        about: 'Metrics, trace IDs and alert rules.',
+        title: 'Metrics, alerts and traces',
+        about: 'Metrics, alert rules and trace IDs.',
         file: 'docs/operating/observability.md',
       },
       {

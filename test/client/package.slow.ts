@@ -121,7 +121,7 @@ const TEXT_PROGRAM = `
       const { status, place: taken, places } = resolveBirth({ date: '1990-06-15', time: '14:30', place });
       return [status, taken?.name, places.length > 1];
     } catch (error) {
-      return [error.code, error.field, /^A place given by its name needs/.test(error.message)];
+      return [error.code, error.field, /^To find a place by name, install/.test(error.message)];
     }
   });
   console.log(JSON.stringify(answers));`;

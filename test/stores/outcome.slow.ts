@@ -75,7 +75,7 @@ test('reports a key if standard output fails', async (t) => {
   for (const to of ['>&-', '> /dev/null']) {
     assertRefused(
       await inShell(t, `exec "$@" ${to}`, issue, database),
-      /^ecliptic: Standard output is closed or \/dev\/null, .* nothing was issued\.\n$/,
+      /^ecliptic: Standard output is closed or \/dev\/null, .* no key was issued\.\n$/,
     );
   }
   assert.equal((await database.json('keys', 'list')).length, 1);

@@ -222,7 +222,7 @@ describe('a changed corpus is rejected, with the file:', { concurrency: 2 }, () 
   test('rejects a corpus with a changed number in the recipe', async (t) => {
     const copy = copyProduct(t);
     copy.replace('src/verification/recipe.ts', 'const DAYS = 219_511;', 'const DAYS = 219_510;');
-    const reason = /src\/verification\/recipe\.ts or a file that it imports was changed/;
+    const reason = /src\/verification\/recipe\.ts or one of its imports was changed/;
     await assertRefused(copy, reason);
     await assertNeverReady(t, copy, reason);
   });
