@@ -23,8 +23,8 @@ test(
       cwd: REPOSITORY,
     });
     assert.match(stdout, /^ {2}differences: 0\n$/m);
-    const [, refused = ''] = /^ {2}refused: 12 \((.*)\)$/m.exec(stdout) ?? [];
-    assert.deepEqual(refused.split(' '), [...NAMES_OF_NO_PLACE, 'Factory'].sort());
+    const [, rejected = ''] = /^ {2}refused: 12 \((.*)\)$/m.exec(stdout) ?? [];
+    assert.deepEqual(rejected.split(' '), [...NAMES_OF_NO_PLACE, 'Factory'].sort());
     const counts = [...stdout.matchAll(/^ {2}(names|changes|offsets|clocks): (\d+)$/gm)];
     assert.equal(counts.length, 4);
     assert.equal(Number(counts[0]?.[2]) + 12, zones.zoneOf.size);
