@@ -1,10 +1,10 @@
-/** Says what kept an answer from arriving, and whose fault it is. */
+/** Finds the cause of a missing response. */
 import { ConnectionFailure } from './errors.ts';
 import type { TimeLimit } from './retry.ts';
 
 type Blames = readonly (readonly [systemCodes: RegExp, blame: string])[];
 
-/** What comes before the request is sent. */
+/** Errors before the request is sent. */
 const UNREACHABLE: Blames = [
   [/^(?:ENOTFOUND|EAI_)/, 'The name of the host could not be resolved'],
   [/^(?:ECONNREFUSED|ConnectionRefused)$/, 'The host refused the connection'],
@@ -34,7 +34,7 @@ interface SystemError {
   readonly cause?: unknown;
 }
 
-/** How far a call has come. */
+/** The progress of a call. */
 export interface Progress {
   /** How many requests it has sent, or tried to send. */
   readonly attempts: number;
@@ -43,9 +43,9 @@ export interface Progress {
 }
 
 /**
- * The failure of an attempt whose connection did not hold.
+ * The failure of an attempt after a connection error.
  *
- * @param error what `fetch` or the body threw. It may contain the request with its header, so only
+ * @param error of `fetch` or of the body. It may contain the request with its header, so only
  *   its message and its code are kept.
  */
 export function brokenConnection(

@@ -1,4 +1,4 @@
-/** From a received answer to its value, or to the error that says what is wrong with it. */
+/** Turns a received response into its value or an error. */
 import { type Answered, contradictionIn, type SentRequest } from './contradiction.ts';
 import { MomentMismatch, Problem, UnexpectedAnswer, type UnexpectedReason } from './errors.ts';
 import { readInstant } from './instant.ts';
@@ -7,7 +7,7 @@ import type { Incoming } from './send.ts';
 import { hasFittingAyanamsa } from './settings.ts';
 import { type Fitted, fitProblem } from './shape.ts';
 
-/** Explains a status with which a proxy or a load balancer answers in place of the service. */
+/** Explains a status that a proxy or load balancer sends instead of the service. */
 const GATEWAY_MEANINGS: Readonly<Record<number, string>> = {
   408: 'it did not receive the request in time',
   429: 'it limits how many requests may be sent',
@@ -20,11 +20,11 @@ const GATEWAY_MEANINGS: Readonly<Record<number, string>> = {
 export const PASSING_STATUSES: readonly number[] = Object.keys(GATEWAY_MEANINGS).map(Number);
 
 /**
- * Reads an answer.
+ * Reads a response.
  *
- * @param reading of the endpoint that was asked
+ * @param reading of the called endpoint
  * @throws {Problem} the service rejected the request
- * @throws {MomentMismatch} it is for another instant than the one asked
+ * @throws {MomentMismatch} it is for another instant than the sent one
  * @throws {UnexpectedAnswer} it does not follow the contract, or contradicts the request or itself
  */
 export function readResponse<Answer extends Answered>(

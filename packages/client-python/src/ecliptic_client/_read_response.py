@@ -1,4 +1,4 @@
-"""From a received answer to its value, or to the error that says what is wrong with it."""
+"""Turns a received response into its value or an error."""
 
 from __future__ import annotations
 
@@ -20,19 +20,19 @@ _T = TypeVar("_T")
 def read_response(
     head: Head, text: str, endpoint: Endpoint[Answer], attempts: int, sent: SentRequest
 ) -> Answer:
-    """Reads an answer.
+    """Reads a response.
 
     Args:
-        head: What was received before the body.
+        head: The head of the response.
         text: The body.
-        endpoint: The one that was asked.
+        endpoint: The called endpoint.
         attempts: How many attempts were made.
         sent: The value of the request's body, less the key.
 
     Raises:
         Problem: The service rejected the request.
-        UnexpectedAnswer: The answer does not follow the contract, or contradicts the request or itself.
-        MomentMismatch: The answer is for another instant than the one asked.
+        UnexpectedAnswer: The response breaks the contract, or contradicts the request or itself.
+        MomentMismatch: The response is for another instant than the sent one.
     """
     if head.status != 200:
         document = _fitted(head, text, "application/problem+json", ProblemDocument)
