@@ -18,7 +18,7 @@ const UNREACHABLE: Blames = [
 
 const BROKEN: Blames = [
   [/^(?:ERR_SSL_|ERR_TLS_|EPROTO$)/, 'The secure connection to the host failed'],
-  [/(?:)/, 'The connection failed before an answer came'],
+  [/(?:)/, 'The connection failed before a response arrived'],
 ];
 
 const LIMIT_NOTES: Readonly<Record<TimeLimit, string>> = {
@@ -62,7 +62,7 @@ export function brokenConnection(
     (call) => call === 'read' || call === 'write',
   );
   const unreachable = progress.began || wasEstablished ? undefined : blameOf(code, UNREACHABLE);
-  const broken = progress.began ? 'The answer broke off in the middle' : blameOf(code, BROKEN);
+  const broken = progress.began ? 'The response broke off in the middle' : blameOf(code, BROKEN);
   return new ConnectionFailure(
     unreachable === undefined ? 'broken' : 'unreachable',
     withoutKey(`${unreachable ?? broken}: ${words}`),
@@ -93,8 +93,8 @@ export function lateAnswer(
   return new ConnectionFailure(
     'timeout',
     progress.began
-      ? `The answer began, but was not complete ${time}.`
-      : `There was no answer ${time}.`,
+      ? `The response began, but was not complete ${time}.`
+      : `There was no response ${time}.`,
     progress,
   );
 }

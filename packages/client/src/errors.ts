@@ -172,7 +172,7 @@ function messageOf(text: string, attempts: number, retryAfterMs = 0): string {
   if (retryAfterMs > 0) {
     const end = new Date(Date.now() + retryAfterMs).toISOString();
     const seconds = Math.ceil(retryAfterMs / 1_000);
-    sentences.push(`The answer asks to wait ${seconds} s before the next attempt, until ${end}.`);
+    sentences.push(`The response asks to wait ${seconds} s before the next attempt, until ${end}.`);
   }
   const isSentence = sentences.length === 1 || /[.!?…]$/.test(text);
   return sentences.join(isSentence ? ' ' : '. ');

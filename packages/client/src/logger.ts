@@ -87,7 +87,7 @@ function failureOf(outcome: object): string | undefined {
 
 function wordsOf(attempt: Attempt): string {
   const words = [
-    attempt.status ?? 'no answer',
+    attempt.status ?? 'no response',
     attempt.failure,
     `${attempt.ms} ms`,
     attempt.request_id,

@@ -11,9 +11,9 @@ import { type Fitted, fitProblem } from './shape.ts';
 const GATEWAY_MEANINGS: Readonly<Record<number, string>> = {
   408: 'it did not receive the request in time',
   429: 'it limits how many requests may be sent',
-  502: 'it got no answer from the service that it could use',
+  502: 'it got no usable response from the service',
   503: 'it could not pass the request on',
-  504: 'it got no answer from the service in time',
+  504: 'it got no response from the service in time',
 };
 
 /** The cause may be over by the next attempt. */
@@ -46,7 +46,7 @@ export function readResponse<Answer extends Answered>(
   const sent = (incoming.sent ?? {}) as SentRequest;
   const contradiction = contradictionIn(sent, answer, settings, rowsOfData);
   if (contradiction === undefined) return answer;
-  const message = `The answer contradicts the request or itself: ${contradiction}.`;
+  const message = `The response contradicts the request or itself: ${contradiction}.`;
   throw unexpected(incoming, 'contradiction', message);
 }
 
@@ -66,14 +66,14 @@ function fitted<T>(incoming: Incoming, mediaType: string, fit: (value: unknown) 
     throw unexpected(
       incoming,
       'not_json',
-      `The answer, with status ${status}, is not ${mediaType}: it does not come from the service. Check the address of the service.`,
+      `The response, with status ${status}, is not ${mediaType}: it does not come from the service. Check the address of the service.`,
     );
   }
   if (json === undefined) {
     throw unexpected(
       incoming,
       'not_json',
-      `The answer, with status ${status}, says that it is ${mediaType}, but its body is not JSON: something cut it off or changed it, or it does not come from the service.`,
+      `The response, with status ${status}, says that it is ${mediaType}, but its body is not JSON: something cut it off or changed it, or it does not come from the service.`,
     );
   }
   const { value, misfit } = fit(json);
@@ -86,7 +86,7 @@ function wrongShape(incoming: Incoming, misfit: string): UnexpectedAnswer {
   return unexpected(
     incoming,
     'wrong_shape',
-    `The answer, with status ${incoming.status}, does not have the shape of the contract${place}.`,
+    `The response, with status ${incoming.status}, does not have the shape of the contract${place}.`,
   );
 }
 

@@ -114,7 +114,7 @@ async function exchange(
   }
   const bytes = await boundedBytes(response.body);
   if (bytes === undefined) {
-    const message = `The answer is longer than ${ANSWER_BYTES_MAX} bytes.`;
+    const message = `The response is longer than ${ANSWER_BYTES_MAX} bytes.`;
     throw new UnexpectedAnswer('too_large', message, head);
   }
   const text = withoutKey(decoded(bytes));

@@ -72,7 +72,7 @@ class Attempt:
         assert self.head is not None
         self._body += chunk
         if len(self._body) > ANSWER_BYTES_MAX:
-            message = f"The answer is longer than {ANSWER_BYTES_MAX:,} bytes."
+            message = f"The response is longer than {ANSWER_BYTES_MAX:,} bytes."
             raise UnexpectedAnswer("too_large", message, self.head)
         if self.took >= self._seconds:
             raise TimeoutError

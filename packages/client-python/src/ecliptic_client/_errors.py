@@ -21,9 +21,9 @@ _Error = TypeVar("_Error", bound="EclipticError")
 _GATEWAY_MEANINGS = {
     408: "it did not receive the request in time",
     429: "it limits how many requests may be sent",
-    502: "it got no answer from the service that it could use",
+    502: "it got no usable response from the service",
     503: "it could not pass the request on",
-    504: "it got no answer from the service in time",
+    504: "it got no response from the service in time",
 }
 """Explains a status that a proxy or load balancer sends instead of the service."""
 
@@ -151,6 +151,6 @@ def wait_sentence(retry_after: float | None) -> str:
         return ""
     end = datetime.now(timezone.utc) + timedelta(seconds=retry_after)
     return (
-        f" The answer asks to wait {math.ceil(retry_after)} s before the next attempt,"
+        f" The response asks to wait {math.ceil(retry_after)} s before the next attempt,"
         f" until {end:%Y-%m-%dT%H:%M:%SZ}."
     )

@@ -29,7 +29,7 @@ def failure_of(error: Exception, began: bool, limit: str, key: ApiKey) -> Connec
     """
     system = _system_error(error)
     if system is None and isinstance(error, (httpx.TimeoutException, TimeoutError)):
-        what = "The answer began, but was not complete" if began else "There was no answer"
+        what = "The response began, but was not complete" if began else "There was no response"
         if isinstance(error, httpx.ConnectTimeout):
             what = "The host accepted no connection"
         return ConnectionFailure("timeout", f"{what} within {limit}.")
@@ -54,7 +54,7 @@ def _blame(
     error: Exception, system: OSError | None, began: bool
 ) -> tuple[ConnectionFailureReason, str]:
     if began:
-        return "broken", "The answer broke off in the middle"
+        return "broken", "The response broke off in the middle"
     if isinstance(system, ssl.SSLCertVerificationError):
         return "unreachable", "The certificate of the host is not accepted"
     if isinstance(system, ssl.SSLError):
@@ -63,7 +63,7 @@ def _blame(
         return "unreachable", "The name of the host could not be resolved"
     if isinstance(error, (httpx.ConnectError, httpx.ConnectTimeout)):
         return "unreachable", "The host could not be reached"
-    return "broken", "The connection failed before an answer came"
+    return "broken", "The connection failed before a response arrived"
 
 
 def _words_of(system: OSError) -> str:

@@ -32,7 +32,7 @@ def log_attempt(
         logging.DEBUG if error is None else logging.INFO if pause is None else logging.WARNING,
         "attempt %s: %s after %.0f ms, request_id %s%s",
         which,
-        "no answer" if head is None else f"status {head.status}",
+        "no response" if head is None else f"status {head.status}",
         attempt.took * 1_000,
         request_id if _REQUEST_ID.fullmatch(request_id) else "none",
         "" if error is None else f" ({reason})"

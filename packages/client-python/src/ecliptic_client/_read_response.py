@@ -49,7 +49,7 @@ def read_response(
         raise MomentMismatch(sent_datetime, found, head.request_id)
     contradiction = contradiction_in(sent, endpoint, answer)
     if contradiction is not None:
-        message = f"The answer contradicts the request or itself: {contradiction}."
+        message = f"The response contradicts the request or itself: {contradiction}."
         raise UnexpectedAnswer("contradiction", message, head, text)
     return endpoint.answer(
         data=answer.data,
@@ -81,7 +81,7 @@ def _fitted(head: Head, text: str, media_type: str, kind: type[_T]) -> _T:
             " changed it, or it does not come from the service."
         )
     if fault:
-        message = f"The answer, with status {head.status}, {fault}"
+        message = f"The response, with status {head.status}, {fault}"
         raise UnexpectedAnswer("not_json", message, head, text)
     try:
         return read_as(kind, value)
@@ -92,5 +92,5 @@ def _fitted(head: Head, text: str, media_type: str, kind: type[_T]) -> _T:
 
 def _wrong_shape(head: Head, text: str, pointer: str) -> UnexpectedAnswer:
     place = f" at {pointer}" if pointer else ""
-    message = f"The answer, with status {head.status}, does not have the shape of the contract{place}."
+    message = f"The response, with status {head.status}, does not have the shape of the contract{place}."
     return UnexpectedAnswer("wrong_shape", message, head, text)
