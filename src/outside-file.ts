@@ -26,6 +26,12 @@ export function readSmallText(path: string, bytesMax: number): string {
   }
 }
 
+/** Why a file cannot be read: `it does not exist`. */
+export function unreadableReason(error: unknown): string {
+  const { code = 'unknown' } = error as NodeJS.ErrnoException;
+  return REASONS[code] ?? `it cannot be read (${code})`;
+}
+
 function readBytes(path: string, bytesMax: number): Buffer {
   try {
     const stats = statSync(path);
@@ -35,8 +41,7 @@ function readBytes(path: string, bytesMax: number): Buffer {
     return readFileSync(path);
   } catch (error) {
     if (error instanceof FileError) throw error;
-    const { code = 'unknown' } = error as NodeJS.ErrnoException;
-    throw new FileError(REASONS[code] ?? `it cannot be read (${code})`, { cause: error });
+    throw new FileError(unreadableReason(error), { cause: error });
   }
 }
 

@@ -1,5 +1,4 @@
 /** The composition root: configuration → files → key store → pool → server. */
-import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { DOCS_PATH } from '../packages/contract/paths.ts';
 import { publicFiles } from '../packages/site/public-files.ts';
@@ -10,7 +9,13 @@ import type { Respond } from './endpoints/respond.ts';
 import { SERVED } from './endpoints/served.ts';
 import { ephemerisIdentity, readEphemerisFiles } from './ephemeris/files.ts';
 import { announceFirstKey } from './first-boot.ts';
-import { acceptPending, closeServer, connectionsOf, listeningUrl } from './http/listening.ts';
+import {
+  acceptPending,
+  closeServer,
+  connectionsOf,
+  listen,
+  listeningUrl,
+} from './http/listening.ts';
 import { respondInWorkers } from './http/pool-problems.ts';
 import { routesOf, unreadiness } from './http/routes.ts';
 import { attachService, createHttpServer } from './http/server.ts';
@@ -122,8 +127,7 @@ export async function serve(
 
   try {
     await Promise.race([pool.whenReady, deadline]);
-    server.listen({ port: config.port, host: config.host, backlog: LISTEN_BACKLOG });
-    await once(server, 'listening');
+    await listen(server, config.host, config.port, LISTEN_BACKLOG);
     const baseUrl = config.baseUrl ?? listeningUrl(server);
     const docsUrl = config.docsUrl ?? `${baseUrl}${DOCS_PATH}`;
     const { contact, sourceUrl } = config;

@@ -32,7 +32,17 @@ describe('a start that fails', { concurrency: 2 }, () => {
     t.after(() => server.close());
     await once(server, 'listening');
     const port = String((server.address() as AddressInfo).port);
-    await assertNoStart(t, { PORT: port }, new RegExp(`^ecliptic: .*address.*in use.*:${port}`));
+    await assertNoStart(
+      t,
+      { PORT: port },
+      new RegExp(`^ecliptic: .*port ${port} of 127.0.0.1 .*Set PORT`),
+    );
+  });
+
+  test('exits with 1 and names HOST if there is no such host', async (t) => {
+    const reason =
+      /^ecliptic: Cannot listen on port 0 of nowhere\.invalid \((?:ENOTFOUND|EAI_AGAIN)\): .*HOST/;
+    await assertNoStart(t, { HOST: 'nowhere.invalid' }, reason);
   });
 
   test('exits with 1 and names a host that is not local', async (t) => {

@@ -113,7 +113,7 @@ function readLocal(local: string): Pick<GivenBirth, 'date' | 'time'> {
   if (rest.length === 0) {
     throw rejectedField(
       'date',
-      'date and time must have a T between them, as in 1990-06-15T14:30.',
+      'date and time must have the form YYYY-MM-DDTHH:MM with a T between them, as in 1990-06-15T14:30.',
     );
   }
   if (OFFSET.test(time)) {

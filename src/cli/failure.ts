@@ -77,9 +77,6 @@ export function reason(error: unknown): string {
   if (syscall === 'uv_cwd') {
     return 'the current folder no longer exists; change to another one.';
   }
-  if (code === 'EADDRINUSE') {
-    return `${message}; another program listens on this port. Set PORT to another one.`;
-  }
   if (syscall === 'connect' || syscall === 'getaddrinfo') return awayText([error]);
   // Errors of the client have a code, like the service's problems.
   return String(code).startsWith('client.') ? `${code}: ${message}` : message;

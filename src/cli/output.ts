@@ -1,6 +1,7 @@
 /** The streams, signals and exit statuses of the process. */
 import { closeSync, fstatSync, openSync, statSync, writeFileSync } from 'node:fs';
 import { devNull } from 'node:os';
+import { dirname } from 'node:path';
 import { printableLines, redactKeys } from '../problem/redact.ts';
 import { sentence } from './text.ts';
 
@@ -103,7 +104,13 @@ export function createFile(file: string, what: string, mode = 0o666) {
       return act();
     } catch (error) {
       const { code, message } = error as NodeJS.ErrnoException;
-      const why = code === 'EEXIST' ? `${file} already exists` : message;
+      const folder = dirname(file);
+      const known: Readonly<Record<string, string>> = {
+        EEXIST: `${file} already exists`,
+        ENOENT: `the folder ${folder} does not exist`,
+        EACCES: `this user has no permission to write into the folder ${folder}`,
+      };
+      const why = known[String(code)] ?? message;
       throw new Error(`${what} cannot be written: ${why}`, { cause: error });
     }
   };

@@ -1,4 +1,5 @@
 import { createReadStream, statSync } from 'node:fs';
+import { unreadableReason } from '../outside-file.ts';
 import { linesOf } from '../text/lines.ts';
 import { batchOf, LINE_LENGTH_MAX } from '../usage/lines.ts';
 import type { UsageStore } from '../usage/store.ts';
@@ -107,9 +108,19 @@ async function batchesIn(path: string): Promise<UsageBatch[]> {
   return batches;
 }
 
-/** @throws if it is not a file */
+/** @throws if it does not exist, or is not a file */
 function bytesOf(path: string): AsyncIterable<Buffer> {
   if (path === STANDARD_INPUT) return process.stdin;
-  if (!statSync(path).isFile()) throw new Error(`${path} cannot be imported: it is not a file`);
+  requireFile(path);
   return createReadStream(path);
+}
+
+function requireFile(path: string): void {
+  let isFile: boolean;
+  try {
+    isFile = statSync(path).isFile();
+  } catch (cause) {
+    throw new Error(`${path} cannot be imported: ${unreadableReason(cause)}`, { cause });
+  }
+  if (!isFile) throw new Error(`${path} cannot be imported: it is not a file`);
 }

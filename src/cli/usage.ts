@@ -37,7 +37,7 @@ ${USAGE_DELAY}`,
       const from = options.from && dayOf(options.from, 'first');
       const to = options.to && dayOf(options.to, 'last');
       if (from !== undefined && to !== undefined && from > to) {
-        command.error('--from is after --to.');
+        command.error(`--from ${options.from} is after --to ${options.to}.`);
       }
       const { usageText } = await import('./usage-text.ts');
       await withStores({ create: false }, ({ usage: store }) =>

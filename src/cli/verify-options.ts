@@ -26,18 +26,18 @@ export function readVerifyOptions(options: VerifyOptions): ServiceTarget | undef
   if (url === undefined) {
     return key === undefined && keyFile === undefined
       ? undefined
-      : '--key and --key-file need --url';
+      : '--key and --key-file need --url.';
   }
   if (!isServiceAddress(url)) {
-    return '--url must be an http or https address without a user name, a query or a fragment';
+    return '--url must be an http or https address without a user name, a query or a fragment.';
   }
   if ((key === undefined) === (keyFile === undefined)) {
-    return '--url needs a key: either --key or --key-file';
+    return '--url needs a key: give either --key or --key-file.';
   }
   const text = (key ?? readKeyFile(keyFile ?? '')).trim();
   // Only a valid key is sent, and the error does not repeat the text.
   if (readToken(text).fault !== undefined)
-    return 'the given key is not valid: its form or its checksum is wrong';
+    return 'The key is not valid: its form or its checksum is wrong. Copy the whole key again.';
   return { url: new URL(url), key: text };
 }
 

@@ -16,7 +16,7 @@ const BEARER = /^bearer(?:[ \t]+(?<token>.*))?$/i;
  */
 export function authenticate(request: IncomingMessage, service: Service): ActiveKey {
   const token = bearerToken(request, service);
-  if (token === '') throw invalidKey('There is no key after "Bearer".', service);
+  if (token === '') throw invalidKey(`There is no key after "Bearer". ${SEND_KEY}`, service);
   const reading = readToken(token);
   if (reading.fault !== undefined) throw invalidKey(FAULTS[reading.fault], service);
   const { environment } = reading;
@@ -36,10 +36,12 @@ export function authenticate(request: IncomingMessage, service: Service): Active
   return key;
 }
 
+const SEND_KEY = 'Send one "Authorization: Bearer <API_KEY>" header.';
+
 const FAULTS = {
   not_a_key:
     'The bearer token is not an API key. A key is ak_test_ or ak_live_ followed by 36 letters and digits.',
-  mistyped: 'The key is mistyped: its checksum does not match.',
+  mistyped: 'The key is mistyped: its checksum does not match. Copy the whole key again.',
 } as const;
 
 function bearerToken(request: IncomingMessage, service: Service): string {
@@ -52,11 +54,9 @@ function bearerToken(request: IncomingMessage, service: Service): string {
       : match === null
         ? 'The Authorization header does not use the Bearer scheme.'
         : 'There is more than one Authorization header.';
-  throw new ProblemError(
-    'auth.missing',
-    `${reason} Send one "Authorization: Bearer <API_KEY>" header.${contactHint(service)}`,
-    { headers: { 'WWW-Authenticate': REALM } },
-  );
+  throw new ProblemError('auth.missing', `${reason} ${SEND_KEY}${contactHint(service)}`, {
+    headers: { 'WWW-Authenticate': REALM },
+  });
 }
 
 function invalidKey(reason: string, service: Service): ProblemError {

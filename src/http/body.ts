@@ -1,6 +1,7 @@
 /** Reads the body of a request, and checks its type and length. */
 import type { IncomingMessage } from 'node:http';
 import { ProblemError } from '../problem/problem.ts';
+import { redactKeys } from '../problem/redact.ts';
 import { valuesOf } from './fields.ts';
 
 /** The connection on which a body arrives. It may close, or reject the body, at any time. */
@@ -106,11 +107,16 @@ export function requireJson(request: IncomingMessage): void {
   }
 }
 
+/** Longer than the name of any common media type. */
+const TYPE_LENGTH_MAX = 64;
+
 function contentTypeFault([type, ...more]: readonly string[]): string | undefined {
   if (type === undefined) return 'There is no Content-Type header.';
   if (more.length > 0) return 'There is more than one Content-Type header.';
   const essence = /^[^;\t ]*/.exec(type)?.[0] ?? '';
-  if (essence.toLowerCase() !== 'application/json') return 'The Content-Type is not JSON.';
+  if (essence.toLowerCase() !== 'application/json') {
+    return `The Content-Type ${JSON.stringify(redactKeys(essence).slice(0, TYPE_LENGTH_MAX))} is not JSON.`;
+  }
   const charset = readCharset(type.slice(essence.length));
   if (charset === undefined) return 'The Content-Type header is not valid.';
   return UTF_8.has(charset) ? undefined : 'The charset of the Content-Type is not UTF-8.';

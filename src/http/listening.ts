@@ -33,6 +33,32 @@ export function stopListening(server: Server): void {
   NetServer.prototype.close.call(server);
 }
 
+/** By the code of an error of `listen`. */
+const LISTEN_FAULTS: Readonly<Record<string, string>> = {
+  EACCES: 'this user may not use that port. Set PORT to 1024 or higher.',
+  EADDRINUSE: 'another program listens there. Set PORT to another port.',
+  EADDRNOTAVAIL: 'this machine does not have that address. Correct HOST.',
+  EAI_AGAIN: 'the name of the host cannot be looked up now. Correct HOST, or try again later.',
+  ENOTFOUND: 'there is no host of that name. Correct HOST.',
+};
+
+/**
+ * Listens on the configured address.
+ *
+ * @throws if it cannot, with a remedy in terms of the configuration
+ */
+export async function listen(server: Server, host: string, port: number, backlog: number) {
+  try {
+    server.listen({ port, host, backlog });
+    await once(server, 'listening');
+  } catch (cause) {
+    const { code = '', message } = cause as NodeJS.ErrnoException;
+    const fault = LISTEN_FAULTS[code];
+    const why = fault === undefined ? `: ${message}` : ` (${code}): ${fault}`;
+    throw new Error(`cannot listen on port ${port} of ${host}${why}`, { cause });
+  }
+}
+
 /** The number of connections, including those without a request. */
 export function connectionsOf(server: Server): Promise<number> {
   return new Promise((resolve, reject) => {

@@ -69,9 +69,13 @@ export function findAction(methods: Methods, method: string): Action {
   const action = Object.hasOwn(methods, method) ? methods[method] : undefined;
   if (action !== undefined) return action;
   const allow = Object.keys(methods).join(', ');
-  throw new ProblemError('request.method_not_allowed', `This path accepts only ${allow}.`, {
-    headers: { Allow: allow },
-  });
+  throw new ProblemError(
+    'request.method_not_allowed',
+    `This path does not accept ${method}. It accepts ${allow}.`,
+    {
+      headers: { Allow: allow },
+    },
+  );
 }
 
 type Readiness = Pick<Service, 'canCalculate' | 'canCount' | 'keys' | 'phase'>;

@@ -202,7 +202,7 @@ export class KeyStore {
     ]);
     throw new KeyRequestError(
       known === undefined
-        ? `There is no key ${JSON.stringify(id)}.`
+        ? `There is no key ${JSON.stringify(id)}. "ecliptic keys list" shows the IDs of all keys.`
         : `The key ${JSON.stringify(id)} was already revoked at ${known['revoked_at']}.`,
     );
   }

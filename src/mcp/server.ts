@@ -13,6 +13,7 @@ import { openBirths } from '../births/thread.ts';
 import type { Respond } from '../endpoints/respond.ts';
 import { ProblemError, problemDocument } from '../problem/problem.ts';
 import { redactKeys } from '../problem/redact.ts';
+import { shown } from '../request/wording.ts';
 import { CalculationDroppedError } from '../waiting/waiting.ts';
 import { birthMomentTool, findPlaceTool } from './birth-moment.ts';
 import { CALLABLE, endpointTool } from './endpoint-tool.ts';
@@ -98,7 +99,7 @@ export function createServer(parts: Parts, observer: CallObserver): Server {
       const names = [...tools.keys()].join(', ');
       throw new ProtocolError(
         ProtocolErrorCode.InvalidParams,
-        `There is no tool with this name. The tools are ${names}.`,
+        `There is no tool ${shown(redactKeys(params.name))}. The tools are ${names}.`,
       );
     }
     const requestId = observer.requestId();

@@ -32,6 +32,10 @@ const OTHER_FORMS: readonly (readonly [RegExp, string])[] = [
   [/^\s|\s$/, 'It has white space at its beginning or end'],
   [/^\d{4}-?W\d{2}/, 'It is a week date; send the year, month and day'],
   [/^\d{4}-\d{3}(?!\d)/, 'It is an ordinal date; send the year, month and day'],
+  [
+    /^\d{1,2}([/.-])\d{1,2}\1\d{4}(?!\d)/,
+    'The date must be YYYY-MM-DD: the year first, with hyphens between its parts',
+  ],
   [/^[+-]/, 'It begins with a sign; send a year of four digits'],
 ];
 

@@ -46,7 +46,10 @@ const SAME: readonly (readonly [names: readonly string[], others: readonly strin
   [['mean'], ['meannode', 'average']],
   [['sun'], ['sol']],
   [['moon'], ['luna']],
-  [['lilith_mean'], ['blackmoon', 'blackmoonlilith', 'meanlilith', 'meanblackmoon', 'meanapogee']],
+  [
+    ['lilith_mean'],
+    ['blackmoon', 'blackmoonlilith', 'meanlilith', 'lillith', 'meanblackmoon', 'meanapogee'],
+  ],
   [['true_node'], ['nodetrue', 'truenorthnode', 'northnodetrue', 'osculatingnode']],
   [['mean_node'], ['nodemean', 'meannorthnode', 'northnodemean']],
   [

@@ -94,6 +94,16 @@ function resolveMoment(datetime: string | undefined, report: Report): Moment | u
   return undefined;
 }
 
+/** True if the coordinates are out of range, but in range after an exchange. */
+function isSwapped({ latitude, longitude }: Location): boolean {
+  const size = Math.abs(latitude);
+  return (
+    size > LATITUDE_DEGREES_MAX &&
+    size <= LONGITUDE_DEGREES_MAX &&
+    Math.abs(longitude) <= LATITUDE_DEGREES_MAX
+  );
+}
+
 const COORDINATE_LIMITS = [
   ['latitude', LATITUDE_DEGREES_MAX],
   ['longitude', LONGITUDE_DEGREES_MAX],
@@ -115,11 +125,12 @@ function resolveCoordinates(
     return null;
   }
   for (const [name, limit] of COORDINATE_LIMITS) {
-    if (location[name] >= -limit && location[name] <= limit) continue;
+    const value = location[name];
+    if (value >= -limit && value <= limit) continue;
     report(
       'subject.location.out_of_range',
       `#/subject/location/${name}`,
-      `subject.location.${name} must be between -${limit} and ${limit} decimal degrees.`,
+      `subject.location.${name} is ${value}. It must be between -${limit} and ${limit} decimal degrees.${isSwapped(location) ? ' Latitude and longitude may be swapped.' : ''}`,
     );
   }
   // Adding zero turns -0 into 0.

@@ -131,7 +131,7 @@ describe('wrong usage', { concurrency: 2 }, () => {
         /'--from <day>' .* must be a day or a month: YYYY-MM-DD or YYYY-MM\./,
       ]),
     ),
-    'usage --from 2026-03 --to 2026-02': /--from is after --to/,
+    'usage --from 2026-03 --to 2026-02': /--from 2026-03 is after --to 2026-02\./,
     'usage --by hour': /'--by <what>' .* must be day, month, key or account\./,
   };
   for (const [usage, reason] of Object.entries(usages)) {

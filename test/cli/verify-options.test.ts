@@ -8,8 +8,8 @@ const KEY = mintKey('test');
 const URL_TEXT = 'https://api.example.com/astro';
 
 test('verifies this installation without options, and needs exactly one key with --url', () => {
-  const noAddress = '--key and --key-file need --url';
-  const oneKey = '--url needs a key: either --key or --key-file';
+  const noAddress = '--key and --key-file need --url.';
+  const oneKey = '--url needs a key: give either --key or --key-file.';
   for (const [options, meant] of [
     [{}, undefined],
     [{ json: true }, undefined],
@@ -35,7 +35,7 @@ test('reads a service from an address and a key', () => {
 
 test('rejects an address with another scheme or with a user', () => {
   const reason =
-    '--url must be an http or https address without a user name, a query or a fragment';
+    '--url must be an http or https address without a user name, a query or a fragment.';
   for (const url of [
     ...['', 'localhost:8080', 'file:///etc/passwd', 'ftp://a/', 'http://', 'https://a b', KEY],
     ...['http://user:pass@a/', 'https://user@a/', `http://${KEY}@a/`],
@@ -50,7 +50,8 @@ test('rejects a malformed key without repeating it', () => {
   const twice = `${KEY}\n${KEY}`;
   const inJson = `{ "key": "${KEY}" }`;
   for (const key of ['', ' ', 'secret', mistyped, twice, inJson, `${KEY}\u0000`, `${KEY}ä`]) {
-    const reason = 'the given key is not valid: its form or its checksum is wrong';
+    const reason =
+      'The key is not valid: its form or its checksum is wrong. Copy the whole key again.';
     assert.equal(readVerifyOptions({ url: URL_TEXT, key }), reason, key);
   }
 });

@@ -19,7 +19,7 @@ const FAULTS: readonly (readonly [string, readonly Change[], readonly RegExp[]])
       ['data/corpus/responses.jsonl.br', (text) => text.slice(0, -1)],
     ],
     [
-      /client\/package\.json says 0\.0\.9, and package\.json says \d/,
+      /client\/package\.json has version 0\.0\.9, but package\.json has \d/,
       /semo_18\.se1 differs from the published file/,
       /responses\.jsonl\.br differs from the published responses/,
     ],
@@ -54,7 +54,7 @@ test('rejects uncommitted changes', () => {
   takeBack(copy, 'HEAD');
   assert.equal(status, 1);
   assert.equal(errors.length, 1);
-  assert.match(errors[0] ?? '', /has changes; commit them.*: NOTICE, README\.md$/);
+  assert.match(errors[0] ?? '', /has changes; commit or stash them: NOTICE, README\.md$/);
 });
 
 test('requires the day and the repository without a rehearsal, and reports all errors at once', () => {

@@ -115,6 +115,8 @@ const FAULTS: readonly (readonly [text: string, faults: readonly RegExp[], sent?
   ['1900-02-29T00:00:00Z', [/1900-02-29 does not exist in the calendar/]],
   ['2000-W01-1T00:00:00Z', [/week date/]],
   ['2000-001T00:00:00Z', [/ordinal date/]],
+  ['15.06.1990 14:30', [/the year first/]],
+  ['6/15/1990', [/the year first/]],
   ['+002000-01-01T00:00:00Z', [/begins with a sign/]],
   ['2000-01-01T00:00:00Z\r2000-01-02T00:00:00Z', [/control character/]],
   ['yesterday', [/does not have this form/]],

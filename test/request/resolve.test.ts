@@ -76,3 +76,22 @@ test('echoes coordinates up to their limits, -0 as 0, without effect on the rest
     );
   }
 });
+
+test('repeats a coordinate out of range, and asks whether the two are swapped', () => {
+  const hint = / decimal degrees\. Latitude and longitude may be swapped\./;
+  const swapped = { location: { latitude: 151.2093, longitude: -33.8688 } };
+  assert.throws(
+    () => resolved({}, swapped),
+    /latitude is 151\.2093\. It must be between -90 and 90/,
+  );
+  assert.throws(() => resolved({}, swapped), hint);
+  for (const [latitude, longitude] of [
+    [95.5, 181],
+    [95.5, 100],
+    [181, 10],
+    [52.5, 200],
+  ] as const) {
+    const isPlain = (error: Error) => !hint.test(error.message);
+    assert.throws(() => resolved({}, { location: { latitude, longitude } }), isPlain);
+  }
+});

@@ -193,7 +193,7 @@ describe('usage with a full disk and an unreachable database', () => {
 async function hung(t: TestContext) {
   const disk = frozenDisk(t);
   if (disk !== undefined) {
-    return { disk, ...(await behind(t, disk.folder, disk.hang, /does not answer/)) };
+    return { disk, ...(await behind(t, disk.folder, disk.hang, /does not respond/)) };
   }
   t.skip('this user or this machine cannot have a disk that hangs');
   return undefined;

@@ -165,7 +165,7 @@ for (const kind of KINDS) {
       test(`adds usage of a shutdown in an outage once ${way}`, async (t) => {
         const { DATABASE_URL } = await kind.make(t);
         const folder = folderOf(t);
-        const directory = way.endsWith('no folder') ? {} : { USAGE_SPOOL_DIR: folder };
+        const directory = way.endsWith('without a folder') ? {} : { USAGE_SPOOL_DIR: folder };
         const environment = { ...directory, SHUTDOWN_TIMEOUT_MS: '500' };
         const setting = { DATABASE_URL, key: await issueKey(DATABASE_URL), environment };
         const subject = await startSubject(t, setting);

@@ -54,7 +54,7 @@ function treeFaults(): string[] {
   const changes = changedFiles();
   return changes.length === 0
     ? []
-    : [`the working tree has changes; commit or stash them:  ${listed(changes)}`];
+    : [`the working tree has changes; commit or stash them: ${listed(changes)}`];
 }
 
 /**

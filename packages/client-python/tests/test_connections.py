@@ -202,11 +202,13 @@ def test_what_is_not_given_is_in_the_environment(
         monkeypatch.delenv(name, raising=False)
     with pytest.raises(InvalidOption) as missing:
         kind()
-    assert str(missing.value) == "Give the client base_url, or set ECLIPTIC_URL in the environment."
+    assert str(missing.value) == (
+        "The address of the service is missing: give base_url, or set ECLIPTIC_URL."
+    )
     monkeypatch.setenv("ECLIPTIC_URL", "https://astro.example/")
     with pytest.raises(InvalidOption) as missing:
         kind()
-    assert str(missing.value) == "Give the client api_key, or set ECLIPTIC_API_KEY in the environment."
+    assert str(missing.value) == "The key is missing: give api_key, or set ECLIPTIC_API_KEY."
     monkeypatch.setenv("ECLIPTIC_API_KEY", KEY)
     assert kind().base_url == "https://astro.example"
     assert kind("https://given.example").base_url == "https://given.example"

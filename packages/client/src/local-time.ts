@@ -26,6 +26,10 @@ const COMMON_FAULTS: readonly (readonly [RegExp, string, InvalidLocalTimeReason?
   ],
   [/\[.*\]$/, 'It names a time zone, which goes into timeZone'],
   [/[AaPp]\.?[Mm]\.?$/, 'Hours go from 00 to 23, without AM or PM'],
+  [
+    /^(?!\d{4}-)\d{1,4}([/.-])\d{1,2}\1\d{1,4}(?!\d)/,
+    'The date must be YYYY-MM-DD: the year first, with hyphens between its parts',
+  ],
   [/^\d{4}-\d{2}-\d{2}$/, 'It is a date without a time; a birth moment needs both'],
   [/^\d{4}-\d{2}-\d{2} /, 'There is a space between date and time; put a "T" there'],
   [/^\d{4}-\d{2}-\d{2}t/, 'The "t" between date and time must be upper case'],

@@ -95,7 +95,7 @@ export function requireDay(start: string, end: string): void {
   const hours = (Date.parse(end) - Date.parse(start)) / MILLISECONDS_PER_HOUR;
   if (!(hours <= 0 || hours > HOURS_MAX)) return;
   throw new RangeError(
-    `The end must be after the start, by at most ${HOURS_MAX} hours. In a longer time, a body can turn twice.`,
+    `The end, ${end}, must be after the start, ${start}, by at most ${HOURS_MAX} hours. In a longer time, a body can turn twice.`,
   );
 }
 

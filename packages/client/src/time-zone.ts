@@ -66,6 +66,11 @@ function noPlace(name: string): UnknownTimeZone {
 }
 
 function unknown(name: unknown): UnknownTimeZone {
+  if (name === undefined || name === null) {
+    return new UnknownTimeZone(
+      'timeZone is missing: give a name of the IANA time-zone database, for example Europe/Berlin.',
+    );
+  }
   const text = String(name);
   const hint =
     typeof name !== 'string' || text.length > SHOWN_LENGTH_MAX

@@ -11,14 +11,14 @@ export function startCodeTabs(): void {
     const tabs = startTabs(list, () => {
       const before = list.getBoundingClientRect().top;
       for (const other of rows) other.choose(tabs.chosen());
-      // Rows above may have become longer or shorter; what was clicked stays where it was.
+      // Rows above may have become longer or shorter, so the page scrolls by that much.
       scrollBy(0, list.getBoundingClientRect().top - before);
     });
     rows.push(tabs);
   }
 }
 
-/** The buttons that choose among the tabs of a row, in place of the names that stand above each. */
+/** The buttons that choose among the tabs of a row, in place of the names above each panel. */
 function tabListOf(row: HTMLElement, rowIndex: number): HTMLElement {
   const buttons = [...row.querySelectorAll<HTMLElement>('.tab')].map((panel, index) => {
     const id = `tab-${rowIndex}-${index}`;
@@ -30,9 +30,11 @@ function tabListOf(row: HTMLElement, rowIndex: number): HTMLElement {
     const attributes = { type: 'button', role: 'tab', id, 'aria-controls': panel.id };
     return element('button', { ...attributes, 'data-value': value }, name?.textContent ?? '');
   });
+  // Each row of the page has a name of its own.
+  const label = rowIndex === 0 ? 'Language' : `Language ${rowIndex + 1}`;
   return element(
     'div',
-    { class: 'tab-list', role: 'tablist', 'aria-label': 'Language', 'data-remember': LANGUAGE },
+    { class: 'tab-list', role: 'tablist', 'aria-label': label, 'data-remember': LANGUAGE },
     ...buttons,
   );
 }

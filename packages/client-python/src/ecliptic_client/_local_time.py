@@ -28,6 +28,10 @@ _COMMON_FAULTS = (
     ),
     (r"\[.*\]\Z", "It names a time zone, which goes into time_zone"),
     (r"[AaPp]\.?[Mm]\.?\Z", "Hours go from 00 to 23, without AM or PM"),
+    (
+        r"\A(?!\d{4}-)\d{1,4}([/.-])\d{1,2}\1\d{1,4}(?!\d)",
+        "The date must be YYYY-MM-DD: the year first, with hyphens between its parts",
+    ),
     (r"\A\d{4}-\d{2}-\d{2}\Z", "It is a date without a time; a birth moment needs both"),
     (r"\A\d{4}-\d{2}-\d{2} ", 'There is a space between date and time; put a "T" there'),
     (r"\A\d{4}-\d{2}-\d{2}t", 'The "t" between date and time must be upper case'),

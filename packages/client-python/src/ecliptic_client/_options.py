@@ -55,11 +55,11 @@ def reject_unknown(given: Iterable[str], known: Iterable[str]) -> None:
         raise InvalidOption(f"There is no argument {name[:40]}. {remedy}")
 
 
-def given_or_set(name: str, value: Any, variable: str) -> Any:
+def given_or_set(what: str, name: str, value: Any, variable: str) -> Any:
     """An option, or its environment variable."""
     found = os.environ.get(variable) if value is None else value
     if value is None and not found:
-        raise InvalidOption(f"Give the client {name}, or set {variable} in the environment.")
+        raise InvalidOption(f"The {what} is missing: give {name}, or set {variable}.")
     return found
 
 

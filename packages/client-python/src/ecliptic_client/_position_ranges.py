@@ -98,8 +98,8 @@ def _require_day(start: str, end: str) -> None:
         return
     if not 0 < last - first <= _HOURS_MAX * _NANOSECONDS_PER_HOUR:
         raise ValueError(
-            f"The end must be after the start, by at most {_HOURS_MAX} hours. In a longer time, a body can"
-            " turn twice."
+            f"The end, {end}, must be after the start, {start}, by at most {_HOURS_MAX} hours. In a longer"
+            " time, a body can turn twice."
         )
 
 

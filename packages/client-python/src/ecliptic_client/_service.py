@@ -96,8 +96,8 @@ class Client(Generic[HttpClient]):
             InvalidOption: An argument cannot be used. The message never repeats the key.
         """
         reject_unknown(unknown, _OPTIONS)
-        self.base_url: str = read_base_url(given_or_set("base_url", base_url, "ECLIPTIC_URL"))
-        self._key = ApiKey(given_or_set("api_key", api_key, "ECLIPTIC_API_KEY"))
+        self.base_url: str = read_base_url(given_or_set("address of the service", "base_url", base_url, "ECLIPTIC_URL"))
+        self._key = ApiKey(given_or_set("key", "api_key", api_key, "ECLIPTIC_API_KEY"))
         self._headers = headers_of(self._key, read_headers(headers))
         self._policy = RetryPolicy(
             max_attempts, attempt_timeout, total_timeout, backoff_base, backoff_cap, random

@@ -137,6 +137,10 @@ def _no_place(name: str) -> UnknownTimeZone:
 
 
 def _unknown(name: object) -> UnknownTimeZone:
+    if name is None:
+        return UnknownTimeZone(
+            "time_zone is missing: give a name of the IANA time-zone database, for example Europe/Berlin."
+        )
     text = str(name)
     hint = ""
     if not isinstance(name, str):

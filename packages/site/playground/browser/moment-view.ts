@@ -292,7 +292,7 @@ function question(
     ...buttons,
     element('p', { class: 'finding', id: 'question-finding', hidden: '' }),
     note(
-      `The likeliest is the first one, and none is chosen for you. If nobody knows, calculate for each. The Moon’s way is by its mean motion, ${MOON_PER_DAY.toFixed(2)}° a day; on a given day it is from about ${MOON_DAYS[0]}° to ${MOON_DAYS[1]}°.`,
+      `The first one is the likeliest. If the right one is unknown, calculate all. The Moon’s distance follows from its mean motion, ${MOON_PER_DAY.toFixed(2)}° a day; on a given day it moves between about ${MOON_DAYS[0]}° and ${MOON_DAYS[1]}°.`,
     ),
   );
 }
