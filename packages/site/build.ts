@@ -1,6 +1,6 @@
 /**
  * Writes the documentation as static files for any web server: `npm run docs:build -- [FOLDER]`.
- * BASE_URL, DOCS_URL, CONTACT and SOURCE_URL are those of the service that the pages describe.
+ * BASE_URL, DOCS_URL, CONTACT and SOURCE_URL are the described service's.
  */
 
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';

@@ -1,13 +1,13 @@
 /**
- * Code in several languages, side by side. In Markdown these are code blocks that follow each other with
- * nothing between them, so they read well everywhere; the pages' script turns them into tabs.
+ * Code in several languages, side by side. In Markdown these are code blocks in direct
+ * sequence, readable everywhere. The pages' script makes them tabs.
  */
 import type { Token, Tokens } from 'marked';
 import { escapeHtml } from './html.ts';
 
-/** How a language is called in a row of tabs. */
+/** The name of a language in a row of tabs. */
 interface TabLanguage {
-  /** What the reader's choice is remembered by, on every page and in the playground. */
+  /** The stored name of the reader's choice, on every page and in the playground. */
   readonly key: string;
   readonly label: string;
 }
@@ -68,7 +68,7 @@ export function tabsOf(token: Tokens.Generic): readonly CodeTab[] {
 }
 
 /**
- * A row of tabs as HTML. Without a script, each code stands below the name of its language.
+ * A row of tabs as HTML. Without a script, each code is below the name of its language.
  *
  * @param render the HTML of a tab's code
  */

@@ -31,13 +31,13 @@ ${ERROR_PAGES.map(({ path, title, about }) => `- [${title}](${docsUrl}/${markdow
 `;
 }
 
-/** llms-full.txt: the Markdown of all pages, one after the other, each with its address before it. */
+/** llms-full.txt: the Markdown of all pages, in sequence, each after its address. */
 export async function llmsFullText(surroundings: Surroundings): Promise<string> {
   const texts: string[] = [];
   for (const page of PAGES) {
     const text = await pageMarkdown(page, surroundings);
     texts.push(`Source: ${surroundings.docsUrl}/${markdownPath(page.path)}\n\n${text.trim()}\n`);
-    // Calls that wait go first.
+    // Waiting calls first.
     await new Promise(setImmediate);
   }
   return texts.join('\n---\n\n');

@@ -1,10 +1,10 @@
-/** What programs that are not browsers need from the documentation: its texts. */
+/** The texts of the documentation, for programs other than browsers. */
 
 /** A text of the documentation. */
 export interface DocumentationText {
   /** Its whole address. */
   readonly address: string;
-  /** Short, and different from that of every other text. */
+  /** Short and unique. */
   readonly name: string;
   readonly title: string;
   /** Its subject, in one sentence. */

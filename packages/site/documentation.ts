@@ -22,7 +22,7 @@ const TEXTS = [
   OPENAPI,
 ];
 
-/** Nothing is read before it is asked for. */
+/** Files are read on demand. */
 export function documentation(surroundings: Surroundings): Documentation {
   const { docsUrl } = surroundings;
   const files = siteFiles(surroundings, 'service');

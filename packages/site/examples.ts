@@ -11,7 +11,7 @@ export interface RecordedRequest {
   readonly body: string;
 }
 
-/** An answer as it was received, without the id of the request. */
+/** A response as received, without the request ID. */
 export interface RecordedAnswer {
   readonly status: number;
   /** The fields that are of use to the caller. */
@@ -21,15 +21,15 @@ export interface RecordedAnswer {
 }
 
 export interface RecordedExample {
-  /** What it shows, in a few words. */
+  /** Its subject, in a few words. */
   readonly summary: string;
-  /** The operations that may give this answer. */
+  /** The operations that may return this response. */
   readonly operations: readonly string[];
   /** The state of the service or the connection, if the request does not show it. */
   readonly circumstance?: string;
   readonly request: RecordedRequest;
   readonly answer: RecordedAnswer;
-  /** The corrected request, which was sent too and answered with a 200. */
+  /** The corrected request, which was also sent and returned 200. */
   readonly corrected?: RecordedRequest;
 }
 
@@ -39,5 +39,5 @@ export type OperationId =
   | 'getHealth'
   | 'getReadiness';
 
-/** By name. A refusal is named after its code; further ones with the same code have a suffix. */
+/** By name. An error is named after its code; further ones with the same code have a suffix. */
 export type RecordedExamples = Readonly<Record<string, RecordedExample>>;

@@ -24,7 +24,7 @@ export const OPENAPI_FILE = 'openapi.json';
 /**
  * The generated files by path, from the root of the repository.
  *
- * @param examples what was recorded
+ * @param examples the recorded examples
  */
 export function generatedFiles(examples: RecordedExamples): Readonly<Record<string, string>> {
   return {
@@ -38,7 +38,7 @@ export function generatedFiles(examples: RecordedExamples): Readonly<Record<stri
   };
 }
 
-/** Handwritten pages, with the tables of fields that they ask for. */
+/** Handwritten pages, completed with tables of fields. */
 function pagesWithTables(): Record<string, string> {
   const pages = globSync('docs/*.md', { cwd: fileURLToPath(ROOT) }).sort();
   const texts = pages.map((page) => [page, readFileSync(new URL(page, ROOT), 'utf8')] as const);

@@ -8,7 +8,7 @@ import type { Heading } from './markdown.ts';
 import { contentsList, type LinkStyle, pageList, pager } from './navigation.ts';
 import type { Surroundings } from './surroundings.ts';
 
-/** What the frame contains. */
+/** The contents of the frame. */
 export interface Content {
   /** HTML inside `<main>`. */
   readonly main: string;
@@ -28,7 +28,7 @@ export interface Place extends LinkStyle {
 /**
  * The whole HTML document of a page.
  *
- * @param policy what the page may load; for a served page, the header says it too
+ * @param policy the sources that the page may load from; a served page also has it in the header
  */
 export function pageDocument(
   page: SitePage,
@@ -48,7 +48,7 @@ export function pageDocument(
   );
 }
 
-/** What the frame says about what is in it. */
+/** The frame's texts about its contents. */
 interface Frame {
   readonly title: string;
   /** HTML for the document's head. */

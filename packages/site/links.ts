@@ -32,8 +32,8 @@ const FILES: ReadonlyMap<string, Destination> = new Map([
 ]);
 
 /**
- * What only a service or a copy of the site has, by its path there. Texts link to it by the address that it has on
- * the reader's own machine, so that the link also works in a clone and on a forge.
+ * Pages that only a service or a copy of the site has, by path. Texts link to their address on the reader's own machine,
+ * so that the link also works in a clone and on a forge.
  */
 const SERVED: ReadonlyMap<string, Destination> = new Map([
   ...PAGES.filter((page) => !('file' in page)).map(({ path }): [string, Destination] => [

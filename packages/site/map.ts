@@ -9,7 +9,7 @@ export interface TextPage {
   /** Its address relative to the documentation's: without a leading slash; empty for the first page. */
   readonly path: string;
   readonly title: string;
-  /** What it is about, in one sentence. */
+  /** Its subject, in one sentence. */
   readonly about: string;
   /** Its Markdown file, from the root of the repository. */
   readonly file: string;

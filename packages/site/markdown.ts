@@ -1,5 +1,5 @@
 /**
- * Markdown to HTML. The only file that knows the Markdown library and the highlighter.
+ * Markdown to HTML. The only file that uses the Markdown library and the highlighter.
  */
 import hljs from 'highlight.js/lib/core';
 import bash from 'highlight.js/lib/languages/bash';
@@ -44,7 +44,7 @@ export interface RenderedText {
   readonly headings: readonly Heading[];
 }
 
-/** What a link's target becomes: an address, or the name of a file that the reader cannot open. */
+/** The result for a link's target: an address, or the name of a file that the reader cannot open. */
 export type FollowLink = (
   target: string,
 ) => { readonly address: string } | { readonly file: string };

@@ -1,4 +1,4 @@
-/** The ways from a page to others, and within it. */
+/** Links from a page to others, and within it. */
 import { escapeHtml, textOf } from './html.ts';
 import { type AddressStyle, linkTo } from './links.ts';
 import { ERROR_PAGES, PAGES, SECTIONS, type SitePage } from './map.ts';
@@ -38,7 +38,7 @@ function hrefOf({ path }: SitePage, { root, style }: LinkStyle): string {
 /**
  * The list of a page's sections.
  *
- * @returns nothing for a short page
+ * @returns undefined for a short page
  */
 export function contentsList(headings: readonly Heading[]): string {
   const sections = headings.filter(({ level }) => level === 2);
@@ -68,7 +68,7 @@ function withoutLinks(html: string): string {
   return html.replace(/<\/?a[^>]*>/g, '');
 }
 
-/** Pages that are read one after the other: those of the list, and those of the codes. */
+/** Pages in reading order: the list of pages, and the pages of codes. */
 const ROWS: readonly (readonly SitePage[])[] = [
   SECTIONS.flatMap(({ pages }) => pages),
   ERROR_PAGES,

@@ -13,7 +13,7 @@ export async function renderPage(page: SitePage, place: Place): Promise<string> 
   return pageDocument(page, await pageContent(page, place), place, PAGE_POLICY);
 }
 
-/** What the page says, without the frame around it. */
+/** The contents of the page, without the frame around them. */
 export function pageContent(page: SitePage, place: Place): Promise<Content> {
   return 'app' in page ? APPS[page.app](place) : textContent(page.file, place);
 }
@@ -25,8 +25,7 @@ export async function pageText(file: string): Promise<string> {
 
 /** A link to a file outside the site leads to the source, if its address is known. */
 async function textContent(file: string, { root, style, surroundings }: Place): Promise<Content> {
-  // The renderer is loaded on demand: a service that is never asked for a page does not need it in
-  // memory.
+  // The renderer is loaded on demand, to save memory in services without readers.
   const { renderMarkdown } = await import('./markdown.ts');
   const text = withRealAddresses(await pageText(file), surroundings);
   const { html, headings } = renderMarkdown(text, (target) => {

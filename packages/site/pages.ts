@@ -1,4 +1,4 @@
-/** What the service needs from the pages: files, by address, and refusals that people can read. */
+/** The service's view of the pages: files by address, and readable errors. */
 import type { ProblemDocument } from '../contract/wire.ts';
 
 /** Files that anyone may read, by the path of their address. */
@@ -7,14 +7,14 @@ export interface Pages {
   /** @param path one for which `has` is true */
   read(path: string): Promise<PublicFile>;
   /**
-   * A refusal, for readers with a browser.
+   * An error, for readers with a browser.
    *
    * @param path as requested, whatever it is
    */
   refusal(document: ProblemDocument, path: string): ProblemPage;
 }
 
-/** A refusal as an HTML document. */
+/** An error as an HTML document. */
 export interface ProblemPage {
   readonly headers: Readonly<Record<string, string>>;
   readonly html: string;

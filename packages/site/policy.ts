@@ -1,4 +1,4 @@
-/** What a page may load: only from its own origin, and nothing that is written into the page. */
+/** Pages load files only from their own origin, without inline code. */
 const POLICY = {
   'default-src': "'none'",
   'script-src': "'self'",

@@ -1,4 +1,4 @@
-/** A refusal as a page, for readers with a browser: the problem document in words. */
+/** An error as a page, for readers with a browser: the problem document in words. */
 
 import type { ProblemDocument } from '../contract/wire.ts';
 import { escapeHtml } from './html.ts';
@@ -12,9 +12,9 @@ import type { Surroundings } from './surroundings.ts';
 const DEPTH_MAX = 20;
 
 /**
- * The page of a refusal.
+ * The page of an error.
  *
- * @param path as requested; nothing of it is repeated
+ * @param path as requested; the page does not repeat it
  * @param docsSegment where the documentation is, below the service's address
  */
 export function problemPage(

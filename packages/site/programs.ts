@@ -1,7 +1,6 @@
 /**
- * Programs that stand in files of their own, which are run by tests. A page names them as a list of links,
- * so that it reads well in the repository; on the site, and in its Markdown, the programs stand there
- * themselves.
+ * Programs in files of their own, run by tests. In the repository, a page has a list of links to them. The site and its
+ * Markdown have the programs instead.
  */
 import { extname } from 'node:path';
 import { repositoryPath } from './links.ts';
@@ -18,10 +17,10 @@ const LANGUAGES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Puts the programs in the place of the lists that name them.
+ * Replaces the lists of links with the programs.
  *
  * @param file the page, from the root of the repository
- * @throws {RangeError} if a program is in a language that no code block has
+ * @throws {RangeError} if no code block can have the program's language
  */
 export async function withPrograms(file: string, text: string): Promise<string> {
   const paths = [...text.matchAll(LIST)].flatMap(([, list = '']) => pathsOf(file, list));

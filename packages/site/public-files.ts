@@ -1,6 +1,5 @@
 /**
- * What the service serves without a key: its documentation, and files that tools look for at
- * well-known places.
+ * Files that the service returns without a key: its documentation, and files that tools expect at well-known addresses.
  */
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';

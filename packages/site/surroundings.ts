@@ -1,12 +1,12 @@
 import { WRITTEN_DOCS_URL } from '../contract/addresses.ts';
 
-/** What pages need to know about the service that serves them. */
+/** Facts about the service for its pages. */
 export interface Surroundings {
   /** The address that callers use, without a trailing slash. */
   readonly baseUrl: string;
   /** The address of the documentation, without a trailing slash. */
   readonly docsUrl: string;
-  /** Where callers ask for a key. */
+  /** The contact for keys. */
   readonly contact: string | undefined;
   /** Where users get the source code. */
   readonly sourceUrl: string | undefined;

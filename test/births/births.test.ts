@@ -54,7 +54,7 @@ test('resolves reported cases and their neighbours as expected', () => {
   assert.ok(right(neighbours) >= NEIGHBOURS_RIGHT_MIN);
 });
 
-test('matches the tables on the page with those of npm run births', () => {
+test('has the tables of npm run births on the page', () => {
   const page = readFileSync(new URL('../../docs/birth-moments.md', import.meta.url), 'utf8');
   assert.ok(page.includes(tableOf(tallies).join('\n')));
   const [heading, line, ...kinds] = reportedTable(reported, neighbours);

@@ -114,7 +114,7 @@ test('gives up a request that is never answered', async (test) => {
   await page.clock.fastForward(34_000);
   assert.equal(await page.getByRole('alert').count(), 0);
   await page.clock.fastForward(2_000);
-  assert.match(await problemOf(page), /no answer within 35 seconds/);
+  assert.match(await problemOf(page), /no response within 35 seconds/);
 });
 
 test('can cancel a request, and shows the answer to the next one', async (test) => {

@@ -11,7 +11,7 @@ import { BIRTH_DATA } from '../../packages/client/src/birth-data.ts';
 
 const SQUARE = [0, 0, 200, 0, 200, 200, 0, 200];
 
-test('a place is in an area if it is inside of an odd number of rings', () => {
+test('finds a place in an area if an odd number of rings surround it', () => {
   const withHole = [SQUARE, [50, 50, 150, 50, 150, 150, 50, 150]];
   for (const [latitude, longitude, isIn] of [
     [0.25, 1, true],
@@ -40,7 +40,7 @@ test('areas that touch share no place and miss none', () => {
   }
 });
 
-test('every area has its rings, is named by a row, and every name has an area', () => {
+test('has rings and a row for every area, and an area for every name', () => {
   const named = [
     ...BIRTH_RULES.flatMap(({ areas = [], regionAreas = [] }) => [...areas, ...regionAreas]),
     ...JULIAN_RULES.flatMap(({ areas = [], except = [] }) => [...areas, ...except]),
@@ -60,7 +60,7 @@ test('every area has its rings, is named by a row, and every name has an area', 
   }
 });
 
-test('outlines are those of the parts that the list of areas names', () => {
+test('has the outlines of the parts in the list of areas', () => {
   const made = AREAS.flatMap(({ name, parts }) => (parts === undefined ? [] : [[name, parts]]));
   const stored = Object.entries(OUTLINES).map(([name, { parts }]) => [name, parts]);
   assert.deepEqual(
@@ -70,7 +70,7 @@ test('outlines are those of the parts that the list of areas names', () => {
   );
 });
 
-test('an outline has few corners, and each town and what is next to it on its side', () => {
+test('keeps each town and its neighbourhood on its side of an outline with few corners', () => {
   // A disk without a smaller one, and towns that lie close to both edges.
   const isIn = ([y, x]: readonly [number, number]) => {
     const distance = Math.hypot(y - 200, x - 200);

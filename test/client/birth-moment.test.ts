@@ -29,7 +29,7 @@ test('known births get the datetimes that the history of clocks gives', () => {
   }
 });
 
-test('a local time that occurred twice or never is refused with both readings, or resolved as requested', () => {
+test('rejects a repeated or skipped local time with both readings, or resolves it as requested', () => {
   for (const birth of CASES.not_once) {
     const { local, time_zone: timeZone, code, candidates } = birth;
     const error = thrown({ local, timeZone });
@@ -46,7 +46,7 @@ test('a local time that occurred twice or never is refused with both readings, o
   }
 });
 
-test('a runtime without Temporal gives the same datetimes and errors', async () => {
+test('returns the same datetimes and errors in a runtime without Temporal', async () => {
   const births = [
     ...BIRTHS.map(([local, timeZone]) => ({ local, timeZone })),
     ...CASES.not_once.flatMap(({ local, time_zone: timeZone }) =>
@@ -68,11 +68,11 @@ test('a runtime without Temporal gives the same datetimes and errors', async () 
   assert.deepEqual(outcomes, JSON.parse(JSON.stringify(births.map(outcome))));
 });
 
-test('the recorded histories are of the release that the runtime has', () => {
+test('has recorded histories of the runtime’s release', () => {
   assert.equal(process.versions['tz'], BIRTH_DATA.release);
 });
 
-test('a local time in another form is refused with the name of its fault', () => {
+test('rejects a local time in another form with its fault', () => {
   const fault = (local: unknown, says: string) => ({
     local: local as string,
     code: 'subject.time.invalid_format',
@@ -92,7 +92,7 @@ test('a local time in another form is refused with the name of its fault', () =>
   }
 });
 
-test('an unknown zone is refused with the name of its fault', () => {
+test('rejects an unknown zone with its fault', () => {
   const code = 'client.unknown_time_zone';
   for (const { time_zone: timeZone, ...refused } of [
     ...CASES.refused_zones,
@@ -112,7 +112,7 @@ test('an unknown zone is refused with the name of its fault', () => {
   }
 });
 
-test('a name that stands for no place is refused, with what to write instead', () => {
+test('rejects a zone without a place, with a remedy', () => {
   for (const name of [...NAMES_OF_NO_PLACE, 'cet', 'Est5edt']) {
     const error = thrown({ local: '1990-06-15T14:30:00', timeZone: name });
     assert.ok(error instanceof UnknownTimeZone);
@@ -129,12 +129,12 @@ test('a name that stands for no place is refused, with what to write instead', (
   }
 });
 
-test('an unknown disambiguation is refused', () => {
+test('rejects an unknown disambiguation', () => {
   const birth = { local: '1990-06-15T14:30:00', timeZone: 'UTC', disambiguation: 'first' };
   assert.throws(() => birthMoment(birth as unknown as LocalBirth), RangeError);
 });
 
-test('the range equals that of the service, to the second', () => {
+test('has the same range as the service, to the second', () => {
   for (const { local, time_zone: timeZone, fits } of CASES.range) {
     const result = outcome({ local, timeZone });
     assert.equal(typeof result === 'string', fits, `${local} ${timeZone}`);
@@ -146,7 +146,7 @@ test('the range equals that of the service, to the second', () => {
   }
 });
 
-test('a result is a datetime of the service, and describes what was given', () => {
+test('returns a datetime for the service, and describes the given time', () => {
   const zones = fc.constantFrom(...Intl.supportedValuesOf('timeZone'));
   const clocks = fc.date({
     min: new Date('1801-01-01'),

@@ -31,7 +31,7 @@ async function bundled(program: string): Promise<{ text: string; modules: readon
 
 const IMPORTED = "from './packages/client/src/index.ts';";
 
-test('a bundle that only asks for positions is under 12 kB, without zones and places', async () => {
+test('bundles only calls in less than 12 kB, without zones and places', async () => {
   const { text, modules } = await bundled(`
     import { Ecliptic } ${IMPORTED}
     const ecliptic = new Ecliptic({ baseUrl: 'https://astro.example', apiKey: 'ak_test_notakey' });
@@ -51,7 +51,7 @@ test('a bundle that only asks for positions is under 12 kB, without zones and pl
   assert.ok(length < POSITIONS_BYTES_MAX, `${length} bytes`);
 });
 
-test('the data of births is in a bundle that resolves one', async () => {
+test('bundles the birth data with a call of resolveBirth', async () => {
   const { text, modules } = await bundled(`export { resolveBirth } ${IMPORTED}`);
   assert.ok(modules.includes('packages/client/src/births.json'));
   assert.ok(modules.includes('packages/client/src/zones.json'));

@@ -37,7 +37,7 @@ async function startSocketServer(context: TestContext, firstBytes: string): Prom
   return `127.0.0.1:${address.port}`;
 }
 
-describe('the blame', () => {
+describe('the cause of a missing response', () => {
   test('goes to the name, the network, the host, the certificate or the connection', async () => {
     const system = (code: string, syscall?: string) =>
       Object.assign(new Error('the words'), { code, syscall });
@@ -57,19 +57,23 @@ describe('the blame', () => {
         'The secure connection to the host failed',
       ],
       [system('EPROTO'), 'broken', 'The secure connection to the host failed: the words'],
-      [system('ECONNRESET'), 'broken', 'The connection failed before an answer came: the words'],
-      [system('UND_ERR_SOCKET'), 'broken', 'The connection failed before an answer came: '],
-      [system('ENEVERHEARDOF'), 'broken', 'The connection failed before an answer came: '],
+      [
+        system('ECONNRESET'),
+        'broken',
+        'The connection failed before a response arrived: the words',
+      ],
+      [system('UND_ERR_SOCKET'), 'broken', 'The connection failed before a response arrived: '],
+      [system('ENEVERHEARDOF'), 'broken', 'The connection failed before a response arrived: '],
       // An established connection may have sent the request.
-      [system('ETIMEDOUT', 'read'), 'broken', 'The connection failed before an answer came: '],
-      [system('ENETDOWN', 'write'), 'broken', 'The connection failed before an answer came: '],
+      [system('ETIMEDOUT', 'read'), 'broken', 'The connection failed before a response arrived: '],
+      [system('ENETDOWN', 'write'), 'broken', 'The connection failed before a response arrived: '],
       // Other runtimes throw something else.
-      [undefined, 'broken', 'The connection failed before an answer came: fetch failed'],
-      [null, 'broken', 'The connection failed before an answer came: fetch failed'],
+      [undefined, 'broken', 'The connection failed before a response arrived: fetch failed'],
+      [null, 'broken', 'The connection failed before a response arrived: fetch failed'],
       [
         { code: 7, message: 8 },
         'broken',
-        'The connection failed before an answer came: fetch fail',
+        'The connection failed before a response arrived: fetch fail',
       ],
       [{ code: 'ECONNREFUSED' }, 'unreachable', 'The host refused the connection: ECONNREFUSED'],
     ] as const) {
@@ -85,15 +89,15 @@ describe('the blame', () => {
     }
   });
 
-  test('is right for real connections', async (context) => {
+  test('finds the cause for real connections', async (context) => {
     const silent = await startSocketServer(context, '');
     const chatty = await startSocketServer(context, 'SSH-2.0-OpenSSH_9.2\r\n');
     for (const [url, reason, message] of [
       [`http://127.0.0.1:${await freePort()}`, 'unreachable', /^The host refused the connection: /],
       ['http://a-host.invalid', 'unreachable', /^The name of the host could not be resolved: /],
       [`https://${chatty}`, 'broken', /^The secure connection to the host failed: /],
-      [`http://${silent}`, 'broken', /^The connection failed before an answer came: /],
-      [`http://${chatty}`, 'broken', /^The connection failed before an answer came: .*HTTP/],
+      [`http://${silent}`, 'broken', /^The connection failed before a response arrived: /],
+      [`http://${chatty}`, 'broken', /^The connection failed before a response arrived: .*HTTP/],
     ] as const) {
       // A machine without a network may take long to find no name.
       const limits = { maxAttempts: 1, attemptTimeoutMs: 300_000, totalTimeoutMs: 300_000 };
@@ -105,7 +109,7 @@ describe('the blame', () => {
     }
   });
 
-  test('goes to the answer once it began', async (context) => {
+  test('blames the response after its first byte', async (context) => {
     const { error, seen } = await failure(context, (_request, response) => {
       response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': 1_000 });
       response.write('{"data":', () => response.socket?.destroy());
@@ -113,13 +117,13 @@ describe('the blame', () => {
     });
     assert.ok(error instanceof ConnectionFailure);
     assert.equal(error.reason, 'broken');
-    assert.match(error.message, /^The answer broke off in the middle: /);
+    assert.match(error.message, /^The response broke off in the middle: /);
     assert.equal(seen.length, 4);
   });
 });
 
-describe('the time', () => {
-  test('of one call may differ from that of the client', async () => {
+describe('time limits', () => {
+  test('accepts another time limit for one call than for the client', async () => {
     let attempts = 0;
     const { ecliptic } = client('https://astro.example', {
       ...UNENDING,
@@ -143,7 +147,7 @@ describe('the time', () => {
     }
   });
 
-  test('is over for an answer that stalls in the middle, whose connection is closed', async (context) => {
+  test('times out if a response stalls in the middle, and closes its connection', async (context) => {
     const closed: Promise<unknown>[] = [];
     const server = await startOddServer(context, (_request, response) => {
       closed.push(once(response, 'close'));
@@ -153,7 +157,7 @@ describe('the time', () => {
     const { ecliptic } = client(server.url, { attemptTimeoutMs: 200, maxAttempts: 2 });
     await assert.rejects(ecliptic.positions(BIRTH), {
       message:
-        'The answer began, but was not complete within 200 ms (attemptTimeoutMs). There were 2 attempts.',
+        'The response began, but was not complete within 200 ms (attemptTimeoutMs). There were 2 attempts.',
     });
     await Promise.all(closed);
     assert.equal(closed.length, 2);

@@ -20,7 +20,7 @@ before(async () => {
 });
 after(() => service.stop());
 
-test('a service refuses with a Problem that has every field of its document', async () => {
+test('throws a Problem with every field of the problem document', async () => {
   const { ecliptic, pauses } = client(service.url, { apiKey: service.key });
   const error = await ecliptic
     .positions({ datetime: '1990-06-15T14:30:00', location: { latitude: 91, longitude: 0 } })
@@ -43,7 +43,7 @@ test('a service refuses with a Problem that has every field of its document', as
   );
 });
 
-test('a request has method, path, key and body, which are the same at each attempt', async (context) => {
+test('sends the same method, path, key and body at each attempt', async (context) => {
   const location = { latitude: 1.25, longitude: -0 };
   const body = { subject: { ...BIRTH, location }, settings: { bodies: ['sun'] } };
   const right = await (await post(service, JSON.stringify(body))).text();
@@ -66,7 +66,7 @@ test('a request has method, path, key and body, which are the same at each attem
 });
 
 describe('no retry', () => {
-  test('follows a problem with another status, whatever its code', async (context) => {
+  test('does not retry a problem with another status, whatever its code', async (context) => {
     for (const [status, code] of [
       [401, 'auth.missing'],
       [422, 'server.overloaded'],
@@ -83,7 +83,7 @@ describe('no retry', () => {
     }
   });
 
-  test('follows an answer that does not come from the service, which is an error of its own', async (context) => {
+  test('does not retry a response from another program, and throws a separate error', async (context) => {
     for (const [status, mediaType, body, reason, message] of [
       [
         200,
@@ -116,7 +116,7 @@ describe('no retry', () => {
     }
   });
 
-  test('follows an answer that never ends', async (context) => {
+  test('does not retry a response that never ends', async (context) => {
     const { error, seen } = await failure(context, (_request, response) => {
       response.on('error', () => {});
       json(response);
@@ -134,7 +134,7 @@ describe('no retry', () => {
 });
 
 describe('the instant', () => {
-  test('must be a string, or it is refused before anything is sent', async (context) => {
+  test('rejects an instant that is not a string before sending it', async (context) => {
     const server = await startOddServer(context, (_request, response) => {
       json(response);
       return envelope;
@@ -156,7 +156,7 @@ describe('the instant', () => {
     assert.equal(server.seen.length, 1);
   });
 
-  test('is compared with what was sent, even if the caller changes it meanwhile', async (context) => {
+  test('compares the instant with the sent one, even if the caller changes it meanwhile', async (context) => {
     const subject: { datetime: string } = { ...BIRTH };
     const server = await startOddServer(context, (_request, response) => {
       subject.datetime = '2000-01-01T00:00:00Z';
@@ -167,7 +167,7 @@ describe('the instant', () => {
     assert.equal(JSON.stringify(answer), envelope);
   });
 
-  test('of every datetime is the one that the service makes of it', () => {
+  test('reads every datetime as the same instant as the service', () => {
     fc.assert(
       fc.property(datetimes(), datetimes(), (datetime, other) => {
         const moment = readMoment(datetime);
@@ -186,7 +186,7 @@ describe('the instant', () => {
 });
 
 describe('the address of the service', () => {
-  test('may have a path, with or without trailing slashes', async (context) => {
+  test('accepts an address with a path, with or without trailing slashes', async (context) => {
     const server = await startOddServer(context, (_request, response) => {
       json(response);
       return envelope;
@@ -202,7 +202,7 @@ describe('the address of the service', () => {
     for (const { path } of server.seen) assert.ok(path.endsWith(POSITIONS_PATH));
   });
 
-  test('is called with the given fetch, unbound', async () => {
+  test('calls the address with the given fetch, unbound', async () => {
     const requests: [string, RequestInit | undefined][] = [];
     function given(this: unknown, url: string | URL | Request, init?: RequestInit) {
       assert.equal(this, undefined);

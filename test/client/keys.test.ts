@@ -34,13 +34,13 @@ function assertNoKey(text: string): void {
   assert.ok(!text.toLowerCase().includes(KEY.slice(8, 20).toLowerCase()), text);
 }
 
-test('a client does not show its key', () => {
+test('does not show the key of a client', () => {
   const text = printed(new Ecliptic(BASE));
   assertNoKey(text);
   assert.match(text, /astro\.example/);
 });
 
-test('no error shows the key, even if the server repeats it', async (context) => {
+test('shows the key in no error, even if the server repeats it', async (context) => {
   const echoes: OddAnswer[] = [
     ({ authorization }, response) => {
       response.writeHead(200, { 'Content-Type': `text/${authorization}` });
@@ -80,7 +80,7 @@ function assertNoWrittenKey(text: string): void {
   assertNoKey(read);
 }
 
-test('no error shows the key, even if the server repeats it in JSON, plain or escaped', async () => {
+test('shows the key in no error, even if the server repeats it in JSON, plain or escaped', async () => {
   const problem = {
     ...{ type: KEY, title: KEY, status: 422, code: KEY, detail: `It was ${KEY}.`, request_id: KEY },
     errors: [{ pointer: `#/${KEY}`, detail: JSON.stringify([KEY]), code: KEY }],
@@ -147,7 +147,7 @@ test('texts without the key arrive as they were sent, and JSON stays JSON withou
   assert.equal(withoutKey(hostile), hostile);
 });
 
-test('an error of a custom fetch that contains the request is not passed on', async () => {
+test('does not pass on an error of a custom fetch with the request', async () => {
   const ecliptic = new Ecliptic({
     ...BASE,
     maxAttempts: 1,
@@ -162,7 +162,7 @@ test('an error of a custom fetch that contains the request is not passed on', as
   assertNoKey(printed(error));
 });
 
-test('a redirect is never followed, to the same host or another', async (context) => {
+test('follows no redirect, to the same host or another', async (context) => {
   const target = await startOddServer(context, () => '{}');
   for (const status of [301, 307]) {
     const server = await startOddServer(context, ({ path }, response) => {
@@ -177,7 +177,7 @@ test('a redirect is never followed, to the same host or another', async (context
   assert.equal(target.seen.length, 0);
 });
 
-test('a redirect that the runtime hides is refused as well', async () => {
+test('also rejects a redirect that the runtime hides', async () => {
   const hidden = { status: 0, type: 'opaqueredirect', headers: new Headers(), body: null };
   const ecliptic = new Ecliptic({
     ...BASE,
@@ -186,7 +186,7 @@ test('a redirect that the runtime hides is refused as well', async () => {
   await assert.rejects(ecliptic.positions(BIRTH), { reason: 'redirect' });
 });
 
-test('impossible options are refused here, and not repeated', () => {
+test('rejects invalid options without repeating them', () => {
   const limits = ['attemptTimeoutMs', 'totalTimeoutMs', 'backoffBaseMs', 'backoffCapMs'];
   for (const [options, reason] of [
     [{ apiKey: `${KEY}\n` }, /white space at its beginning or end/],
@@ -241,7 +241,7 @@ test('impossible options are refused here, and not repeated', () => {
   }
 });
 
-test('a key of either environment is accepted, and so is one that a later service may issue', () => {
+test('accepts keys of either environment, and of later services', () => {
   for (const apiKey of [mintKey('test'), mintKey('live'), `ak_trial_${'x'.repeat(80)}`]) {
     assert.ok(new Ecliptic({ ...BASE, apiKey }));
   }

@@ -56,10 +56,10 @@ async function callAlone(baseUrl: string): Promise<{ error: object; resident_mb:
   return JSON.parse(stdout);
 }
 
-test('an answer in chunks of one byte, without end, needs a small heap', async (context) => {
+test('reads an endless response in chunks of one byte with a small heap', async (context) => {
   const [text = ''] = publishedAnswers;
   const { error, resident_mb: residentMb } = await callAlone(await startDripper(context, text));
-  const message = `The answer is longer than ${ANSWER_BYTES_MAX} bytes.`;
+  const message = `The response is longer than ${ANSWER_BYTES_MAX} bytes.`;
   assert.deepEqual(error, { reason: 'too_large', message });
   assert.ok(residentMb < RESIDENT_MB_MAX, `${residentMb} MB`);
   context.diagnostic(`${residentMb.toFixed(0)} MB`);

@@ -48,7 +48,7 @@ function refusal(options?: unknown): string {
 }
 
 describe('the environment', () => {
-  test('names the service and the key, and what is given wins', async (t) => {
+  test('reads service and key from the environment, after given options', async (t) => {
     const service = await composeService();
     t.after(() => service.stop());
     setVariables(t, { ECLIPTIC_URL: service.url, ECLIPTIC_API_KEY: service.key });
@@ -60,7 +60,7 @@ describe('the environment', () => {
     await assert.rejects(other.positions(BIRTH), { code: 'auth.invalid_key' });
   });
 
-  test('and the options together lack something: one sentence names both ways', (t) => {
+  test('names both sources if an option is missing', (t) => {
     setVariables(t, { ECLIPTIC_URL: null, ECLIPTIC_API_KEY: '' });
     const url = 'The address of the service is missing: give baseUrl, or set ECLIPTIC_URL.';
     const key = 'The key is missing: give apiKey, or set ECLIPTIC_API_KEY.';
@@ -73,13 +73,13 @@ describe('the environment', () => {
     assert.equal(refusal({ baseUrl: URL_TEXT, apiKey: '' }), key.replace('missing', 'empty'));
   });
 
-  test('is named if what it says cannot be used', (t) => {
+  test('names an environment variable with an invalid value', (t) => {
     setVariables(t, { ECLIPTIC_URL: 'astro', ECLIPTIC_API_KEY: `${KEY}\n` });
     assert.match(refusal(), /^ECLIPTIC_URL must be an http or https URL/);
     assert.match(refusal({ baseUrl: URL_TEXT }), /^ECLIPTIC_API_KEY has white space/);
   });
 
-  test('is not read where there is none, or where that is not permitted', () => {
+  test('works without an environment, or without permission to read it', () => {
     const read = (surroundings: object) =>
       runInNewContext(`(${environmentText.toString()})('ECLIPTIC_URL')`, surroundings);
     const env = { ECLIPTIC_URL: URL_TEXT };
@@ -101,7 +101,7 @@ describe('the environment', () => {
   });
 });
 
-describe('an option that there is not', () => {
+describe('an unknown option', () => {
   const meant: readonly (readonly [string, string])[] = [
     ['timeout', 'totalTimeoutMs'],
     ['retries', 'maxAttempts'],
@@ -112,14 +112,14 @@ describe('an option that there is not', () => {
     ['attemptTimeout', 'attemptTimeoutMs'],
     ['log', 'logger'],
   ];
-  test('is refused with the one that was meant', () => {
+  test('rejects an unknown option with the likely name', () => {
     for (const [given, name] of meant) {
       const options = { baseUrl: URL_TEXT, apiKey: KEY, [given]: 1 };
       assert.equal(refusal(options), `There is no option "${given}". Did you mean "${name}"?`);
     }
   });
 
-  test('is refused with all there are if none is near, and is not repeated if it may be a key', () => {
+  test('rejects an unknown option with all names if none is similar, and without its name if it may be a key', () => {
     const all = /There are baseUrl, apiKey, headers, logger, fetch, maxAttempts, .*sleep\.$/;
     for (const name of ['zodiac', KEY, 'a b', '__proto__x', 'x'.repeat(99)]) {
       const message = refusal({ baseUrl: URL_TEXT, apiKey: KEY, [name]: undefined });
@@ -130,7 +130,7 @@ describe('an option that there is not', () => {
       assert.match(refusal(options), /must be an object/);
   });
 
-  test('a call rejects an unknown option, and a value of another kind, before anything is sent', async (t) => {
+  test('rejects an unknown option of a call, and a value of the wrong type, before sending', async (t) => {
     const server = await startOddServer(t, () => assert.fail('it was sent'));
     const { ecliptic } = client(server.url);
     for (const [options, message] of [
@@ -152,7 +152,7 @@ describe('an option that there is not', () => {
 });
 
 describe('a logger', () => {
-  test('hears of each attempt, and of nothing that is private', async (t) => {
+  test('passes each attempt to the logger, without private data', async (t) => {
     const service = await composeService();
     t.after(() => service.stop());
     let made = 0;
@@ -205,7 +205,7 @@ describe('a logger', () => {
     }
   });
 
-  test('with warn hears of an offset that is far from the sun at the longitude', async (t) => {
+  test('warns the logger of an offset far from the sun at the longitude', async (t) => {
     const server = await startOddServer(t, (_, response) => {
       json(response, 422);
       return problemText(422, 'request.malformed');
@@ -229,7 +229,7 @@ describe('a logger', () => {
     }
   });
 
-  test('that throws or rejects breaks nothing', async (t) => {
+  test('ignores a logger that throws or rejects', async (t) => {
     const server = await startOddServer(t, (_, response) => {
       json(response, 422);
       return problemText(422, 'request.malformed');
@@ -245,7 +245,7 @@ describe('a logger', () => {
     }
   });
 
-  test('of ECLIPTIC_LOG=debug is standard error, and nothing is written without it', () => {
+  test('logs to standard error only with ECLIPTIC_LOG=debug', () => {
     const index = new URL('../../packages/client/src/index.ts', import.meta.url);
     const program = `
       import { Ecliptic } from '${index}';
@@ -259,7 +259,7 @@ describe('a logger', () => {
       );
     assert.match(
       run('debug'),
-      /^ecliptic-client: attempt 1: no answer, (?:unreachable|broken), \d+ ms, next in 0 ms\necliptic-client: attempt 2: no answer, (?:unreachable|broken), \d+ ms\n$/,
+      /^ecliptic-client: attempt 1: no response, (?:unreachable|broken), \d+ ms, next in 0 ms\necliptic-client: attempt 2: no response, (?:unreachable|broken), \d+ ms\n$/,
     );
     assert.equal(run('info'), '');
   });

@@ -39,7 +39,7 @@ function manifest(): Record<string, unknown> & { exports: object } {
   return JSON.parse(readFileSync(join(built.packageFolder, 'package.json'), 'utf8'));
 }
 
-test('the package contains the current build and its licence, and no source or test', () => {
+test('packs the current build and its licence, without sources and tests', () => {
   const modules = [
     ...globSync('client/src/*.ts', { cwd: join(REPOSITORY, 'packages') }),
     ...['endpoints', 'problem-codes', 'ranges', 'vocabulary', 'wire'].map(
@@ -63,7 +63,7 @@ test('the package contains the current build and its licence, and no source or t
   assert.deepEqual(Object.keys(dependencies as object), ['temporal-polyfill']);
 });
 
-test('the file for require has the licences of what is bundled in it', () => {
+test('has the licences of bundled packages in the file for require', () => {
   const text = readFileSync(join(built.packageFolder, 'dist/cjs/LICENSES.txt'), 'utf8');
   const named = Array.from(text.matchAll(/^(temporal-\S+) (\S+)$/gm), ([, name, version]) => {
     const file = join(REPOSITORY, `node_modules/${name}/package.json`);
@@ -99,7 +99,7 @@ test('exactly the right settings compile, in ES modules and in CommonJS', async 
 });
 
 // test/machines/client.machines.ts runs it in the other releases of Node that it is for.
-test('the built package runs in this Node, loaded by import and by require', async () => {
+test('runs the built package in this Node, by import and by require', async () => {
   const births = BIRTHS.map(([local, timeZone]) => ({ local, timeZone }));
   const expected = [Object.keys(source).sort(), BIRTHS.map(([, , datetime]) => datetime)];
   for (const [file, load] of [
@@ -153,7 +153,7 @@ async function textAnswers(where: string): Promise<unknown[]> {
   return Promise.all(printed);
 }
 
-test('a place by its name is looked for if the package of places is installed beside it', async (t) => {
+test('finds a place by name if ecliptic-places is installed', async (t) => {
   // Above the folder of the build is the repository, whose packages are linked.
   const fresh = temporaryFolder();
   t.after(() => fresh.remove());
@@ -165,7 +165,7 @@ test('a place by its name is looked for if the package of places is installed be
   assert.deepEqual(manifest()['peerDependenciesMeta'], { 'ecliptic-places': { optional: true } });
 });
 
-test('a bundle for browsers has no list, builds without a warning, and says so', async () => {
+test('builds a bundle for browsers without warnings, which reports the missing list', async () => {
   const { outputFiles, warnings } = await build({
     stdin: {
       contents: `import { resolveBirth } from 'ecliptic-client';${TEXT_PROGRAM}`,

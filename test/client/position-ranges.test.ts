@@ -44,7 +44,7 @@ function positionsAt(instantMs: number, settings: Settings): Positions {
   return JSON.parse(respondToRequest(ephemeris, POSITIONS, body));
 }
 
-test('every case gets its ranges, and they are those of its answers', () => {
+test('returns the ranges of every case, from its responses', () => {
   for (const { name, start, end, ranges } of CASES) {
     assert.deepEqual(positionRanges(start, end), ranges, name);
     for (const answer of [start, end]) {
@@ -58,7 +58,7 @@ test('every case gets its ranges, and they are those of its answers', () => {
   assert.ok(turns.some(({ signs }) => signs.length === 1));
 });
 
-test('whatever the time of day, each body is within its range, in one of its signs', () => {
+test('has each body within its range and signs at any time of day', () => {
   fc.assert(
     fc.property(
       fc.date({ min: new Date('1800-01-01'), max: new Date('2400-12-28'), noInvalidDate: true }),
@@ -104,7 +104,7 @@ test('bodies turn within days, and signs are in the direction of the motion', ()
   }
 });
 
-test('answers for different settings, and instants that are no day, are refused', () => {
+test('rejects responses for different settings, and instants that are not a day', () => {
   const start = positionsAt(0, { bodies: ['sun'] });
   const later = (hours: number, settings: Settings) => positionsAt(hours * HOUR, settings);
   assert.doesNotThrow(() => positionRanges(start, later(48, { bodies: ['sun'] })));
@@ -120,7 +120,7 @@ test('answers for different settings, and instants that are no day, are refused'
   }
 });
 
-test('a client calls twice, for the start and for the end, and adds up the credits', async () => {
+test('calls twice, for the start and the end, and adds up the credits', async () => {
   const { ecliptic } = client(service.url, { apiKey: service.key });
   const settings = { zodiac: 'sidereal', ayanamsa: 'lahiri', bodies: ['sun', 'moon'] } as const;
   const { ranges, credits_charged, start, end } = await ecliptic.positionRanges(DAY, settings);
@@ -132,7 +132,7 @@ test('a client calls twice, for the start and for the end, and adds up the credi
   assert.equal(credits_charged, 2);
 });
 
-test('nothing is sent for what is no day, and no second call follows a refused one', async (context) => {
+test('sends no request without a day, and no second one after a rejected one', async (context) => {
   const server = await startOddServer(context, (_request, response) => {
     json(response, 422);
     return problemText(422, 'subject.time.out_of_range');
@@ -152,7 +152,7 @@ test('nothing is sent for what is no day, and no second call follows a refused o
   );
 });
 
-test('the time limit of a call is for both of its requests', async (context) => {
+test('applies the time limit of a call to both requests', async (context) => {
   const start = JSON.stringify(positionsAt(Date.parse(DAY.start.utc_datetime), {})).replace(
     '"utc_offset":"+00:00"',
     `"utc_offset":"${DAY.start.utc_offset}"`,

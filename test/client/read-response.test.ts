@@ -63,7 +63,7 @@ function answerCase(name: string): Case {
   return cases.answers[name] ?? assert.fail(name);
 }
 
-test('an answer with one other value has the verdict that the Python client gives it', async (context) => {
+test('judges a response with one changed value like the Python client', async (context) => {
   const call = await caller(context);
   for (const { request, answer } of Object.values(cases.answers)) {
     assert.equal(await call(request, JSON.stringify(answer)), undefined);
@@ -75,7 +75,7 @@ test('an answer with one other value has the verdict that the Python client give
   }
 });
 
-test('JSON that programs read in different ways is refused', async (context) => {
+test('rejects JSON that programs read differently', async (context) => {
   const call = await caller(context);
   const { request, answer } = answerCase('all defaults');
   const text = JSON.stringify(answer);
@@ -85,7 +85,7 @@ test('JSON that programs read in different ways is refused', async (context) => 
   }
 });
 
-test('JSON that costs much to read is refused, or read', async (context) => {
+test('reads or rejects expensive JSON', async (context) => {
   const call = await caller(context);
   const { request, answer } = answerCase('all defaults');
   const rest = JSON.stringify(answer).slice(1);
@@ -108,7 +108,7 @@ test('JSON that costs much to read is refused, or read', async (context) => {
   }
 });
 
-test('a refusal says what was asked and what was answered, and not the key', async (context) => {
+test('shows the request and the response in an error, without the key', async (context) => {
   const call = await caller(context);
   const { request, answer } = answerCase('all defaults');
   const mean = changed(answer, '/meta/settings_resolved/node_type', 'mean');
@@ -116,7 +116,7 @@ test('a refusal says what was asked and what was answered, and not the key', asy
   assert.ok(error instanceof UnexpectedAnswer);
   assert.equal(
     error.message,
-    'The answer contradicts the request or itself: /meta/settings_resolved/node_type has to be "true", and is "mean".',
+    'The response contradicts the request or itself: /meta/settings_resolved/node_type has to be "true", and is "mean".',
   );
   const { bodies: names } = answer.meta.settings_resolved;
   const other = { zodiac: 'sidereal', ayanamsa: 'lahiri', node_type: 'true', bodies: names };
@@ -137,7 +137,7 @@ function readBack(sent: unknown, value: unknown): unknown {
 }
 
 // The Python client, whose verdicts are the same, is given all of them.
-test('every tenth published answer is accepted, to its own request', () => {
+test('accepts every tenth published response to its own request', () => {
   publishedAnswers.forEach((text, index) => {
     if (index % 10 !== 0) return;
     const answer = JSON.parse(text);
@@ -146,7 +146,7 @@ test('every tenth published answer is accepted, to its own request', () => {
   });
 });
 
-test('a published answer to another request of the corpus is refused', () => {
+test('rejects a published response to another request of the corpus', () => {
   const indices = fc.integer({ min: 0, max: publishedAnswers.length - 1 });
   fc.assert(
     fc.property(indices, indices, (index, other) => {

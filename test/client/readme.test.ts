@@ -22,14 +22,14 @@ const REASONS = Object.keys({
   ...{ redirect: 0, too_large: 0, gateway: 0, not_json: 0, wrong_shape: 0, contradiction: 0 },
 } satisfies Record<client.ConnectionFailureReason | client.UnexpectedReason, 0>);
 
-test('the commands that install the client are those that the tests use to build it', () => {
+test('documents the same build commands as the tests use', () => {
   const commands = `npm ci\n${PACK_COMMANDS.join('\n')}\n`;
   assert.equal(commandsOf(README), commands);
   const places = commandsOf(read('packages/places/README.md'))?.replace('npm ci\n', '');
   assert.equal(commandsOf(PAGE), `${commands}${places}`);
 });
 
-test('the tables of the page list every option, class of error, reason and disambiguation', () => {
+test('lists every option, class of error, reason and disambiguation on the page', () => {
   const options = read('packages/client/src/options.ts');
   const names = ['CallLimits', 'EclipticOptions'].flatMap((name) => {
     const [, fields = ''] =
@@ -48,7 +48,7 @@ test('the tables of the page list every option, class of error, reason and disam
   assert.ok(PAGE.includes(`\`User-Agent: ecliptic-client/${client.CLIENT_VERSION}\``));
 });
 
-test('the README has the licence of all data in the package', () => {
+test('has the licence of all data of the package in the README', () => {
   for (const source of [
     'OpenStreetMap contributors',
     'HistoGIS',

@@ -24,7 +24,7 @@ const OF_OTHER_ZONES = new Set([
     .map(({ id }) => id),
 ]);
 
-test('every case gets its day', () => {
+test('resolves the day of every case', () => {
   for (const { name, birth, resolution } of BIRTH_DAY_CASES.days) {
     const given = birthOf(birth);
     const { place, places, ...rest } = resolveBirthDay(given);
@@ -33,7 +33,7 @@ test('every case gets its day', () => {
   }
 });
 
-test('a day that cannot be read is refused as a birth with a time is', () => {
+test('rejects an invalid day like a birth with a time', () => {
   for (const { birth, code, field, message } of BIRTH_DAY_CASES.refused) {
     const day = birthOf(birth);
     for (const refused of [
@@ -45,7 +45,7 @@ test('a day that cannot be read is refused as a birth with a time is', () => {
   }
 });
 
-test('a time is refused, and a birth without one is told of days', () => {
+test('rejects a time, and points a birth without a time to days', () => {
   const day = { date: '1990-06-15', place: BERLIN };
   const withTime = { ...day, time: '14:30' };
   assert.throws(() => resolveBirthDay(withTime), fault('time', /use resolveBirth/));
@@ -64,7 +64,7 @@ test('a time is refused, and a birth without one is told of days', () => {
   }
 });
 
-test('strict throws what would be a question, and nothing else', () => {
+test('throws with strict instead of a choice, and only then', () => {
   const { duration_seconds } = resolveBirthDay({ date: '1990-06-15', place: BERLIN, strict: true });
   assert.equal(duration_seconds, SECONDS_PER_DAY);
   const cleveland = {
@@ -82,7 +82,7 @@ test('strict throws what would be a question, and nothing else', () => {
   );
 });
 
-test('a place by its name is taken or asked about, as with a time', () => {
+test('resolves a place by name, or returns a choice, as with a time', () => {
   for (const { place, found, doubt, places, fault: message } of BIRTH_PLACES) {
     const day = { date: '1990-06-15', place };
     if (message !== undefined) {
@@ -101,7 +101,7 @@ test('a place by its name is taken or asked about, as with a time', () => {
   }
 });
 
-test('a day is what a scan of the clocks of its zone finds', () => {
+test('finds the same day as a scan of the zone’s clocks', () => {
   // Until 1972, clocks in Monrovia were 44 min 30 s behind, which a scan by minutes does not see. Stations in Antarctica
   // had years without a clock, in which a day has local mean time.
   const zones = Intl.supportedValuesOf('timeZone').filter(
@@ -137,7 +137,7 @@ test('a day is what a scan of the clocks of its zone finds', () => {
   );
 });
 
-test('a day has every instant that a birth with a time may be on that date', () => {
+test('has every possible instant of a birth with a time within the day', () => {
   const places = BIRTH_CASES.births
     .map(({ birth }) => birthOf(birth).place as BirthPlace)
     // A zone that is no place has no sun.

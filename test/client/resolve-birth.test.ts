@@ -31,7 +31,7 @@ const WARNINGS = BIRTH_DATA.warnings;
 const COMPILED = { skip: !canCompile() && 'this system has no zic, which compiles time zones' };
 const WEIMAR = { latitude: 50.98, longitude: 11.33, timeZone: 'Europe/Berlin', country: 'DE' };
 
-test('every case gets its resolution', () => {
+test('resolves every case', () => {
   for (const { name, birth, resolution } of BIRTH_CASES.births) {
     const given = birthOf(birth);
     const { place, places, ...rest } = resolveBirth(given);
@@ -41,7 +41,7 @@ test('every case gets its resolution', () => {
   }
 });
 
-test('what compiles as a place is one, and what does not is rejected', () => {
+test('accepts every place that compiles, and rejects others', () => {
   const when = { date: '1990-06-15', time: '14:30' };
   for (const place of GOOD_PLACES)
     assert.equal(resolveBirth({ ...when, place }).status, 'resolved');
@@ -68,7 +68,7 @@ describe('a place as a text', () => {
         });
       });
     } else if (doubt !== undefined) {
-      test(`is asked about: ${shown}`, () => {
+      test(`returns a choice of places: ${shown}`, () => {
         const open = resolveBirth({ ...when, place });
         assert.deepEqual(open.places.map(named), places);
         assert.deepEqual(
@@ -92,7 +92,7 @@ describe('a place as a text', () => {
         );
       });
     } else {
-      test(`is refused: ${shown}`, () => {
+      test(`rejects the place: ${shown}`, () => {
         const error = thrown({ ...when, place });
         assert.ok(error instanceof InvalidBirth);
         assert.deepEqual([error.field, snake(error.message)], ['place', fault]);
@@ -100,7 +100,7 @@ describe('a place as a text', () => {
     }
   }
 
-  test('is looked for only if all else can be read', () => {
+  test('searches the place only if all other fields are valid', () => {
     for (const wrong of [{ date: '1990-02-30' }, { time: '25:00' }, { offset: '+2' }]) {
       const error = thrown({ ...when, place: 'Springfield', ...wrong });
       assert.equal(error.field, Object.keys(wrong)[0]);
@@ -131,7 +131,7 @@ describe('the zone of coordinates', () => {
     });
   }
 
-  test('is unknown at sea', () => {
+  test('rejects coordinates at sea without a zone', () => {
     const error = thrown({
       date: '1990-06-15',
       time: '12:00',
@@ -143,7 +143,7 @@ describe('the zone of coordinates', () => {
   });
 });
 
-describe('a zone that no place has', () => {
+describe('a zone without a place', () => {
   const when = { date: '1990-06-15', time: '14:30' };
   const zones = {
     UTC: '+00:00',
@@ -159,7 +159,7 @@ describe('a zone that no place has', () => {
   };
 
   for (const [timeZone, offset] of Object.entries(zones)) {
-    test(`is refused beside a place, and alone is an instant: ${timeZone}`, () => {
+    test(`rejects the zone with a place, and alone reads an instant: ${timeZone}`, () => {
       for (const beside of [
         { latitude: 48.4, longitude: 9.99 },
         { latitude: 0, longitude: 0 },
@@ -181,7 +181,7 @@ describe('a zone that no place has', () => {
     });
   }
 
-  test('has no sun, and its names that differ between releases are refused alone, too', () => {
+  test('rejects solar time without a place, and zones that differ between releases', () => {
     for (const timeBasis of ['local_mean', 'apparent']) {
       const error = thrown({ ...when, timeBasis, place: { timeZone: 'UTC' } });
       assert.equal(error.field, 'timeBasis');
@@ -199,7 +199,7 @@ function partOf(place: BirthPlace): BirthPlace {
   return { latitude, longitude, timeZone, country, region, name };
 }
 
-test('what cannot be read is refused with its field and what to do', () => {
+test('rejects an invalid birth with its field and a remedy', () => {
   for (const { birth, code, field, message } of BIRTH_CASES.refused) {
     const error = thrown(birthOf(birth));
     assert.equal(error.code, code);
@@ -210,7 +210,7 @@ test('what cannot be read is refused with its field and what to do', () => {
   }
 });
 
-test('unknown fields, and what is no birth at all, are refused', () => {
+test('rejects unknown fields, and values that are not a birth', () => {
   const good = { date: '1990-06-15', time: '14:30', place: WEIMAR };
   assert.equal(thrown({ ...good, zone: 'Europe/Berlin' }).field, 'zone');
   assert.equal(thrown({ ...good, strict: 1 }).field, 'strict');
@@ -225,7 +225,7 @@ test('unknown fields, and what is no birth at all, are refused', () => {
   assert.ok(resolveBirth({ ...good, place: { ...WEIMAR, population: 65_000 } as typeof WEIMAR }));
 });
 
-test('the cases have every row, every warning and every basis', () => {
+test('has every row, warning and basis in the cases', () => {
   const used = new Set<unknown>();
   const codes = new Set(BIRTH_PLACES.flatMap(({ doubt }) => doubt ?? []));
   for (const { resolution } of BIRTH_ZONES) {
@@ -257,7 +257,7 @@ test('the cases have every row, every warning and every basis', () => {
   assert.deepEqual([...codes].sort(), Object.keys(WARNINGS).sort());
 });
 
-test('every row names its source, and what is general knowledge says so', () => {
+test('has a source for every row, and marks general knowledge', () => {
   for (const { id, source, evidence } of BIRTH_RULES) {
     assert.ok(source.length > 20, id);
     assert.ok(WARNINGS[id] !== undefined, id);
@@ -266,13 +266,13 @@ test('every row names its source, and what is general knowledge says so', () => 
   for (const { source } of JULIAN_RULES) assert.ok(source.length > 20);
 });
 
-test('the data of births is what its command writes', COMPILED, () => {
+test('has the birth data that its command writes', COMPILED, () => {
   const zones = compileZones(readFileSync(STORED_SOURCE, 'utf8'));
   const command = 'node packages/runtime/launch.cjs packages/client/generate/births.ts';
   assert.equal(readFileSync(BIRTHS_FILE, 'utf8'), birthsText(zones), command);
 });
 
-test('every warning points to a heading of the page, and is in the row of its table with that heading', () => {
+test('has the heading of every warning on the page, and in its row of the table', () => {
   const page = readFileSync(new URL('../../docs/birth-moments.md', import.meta.url), 'utf8');
   const anchors = [...page.matchAll(/^##+ (.+)$/gm)].map(([, heading = '']) =>
     heading
@@ -287,19 +287,19 @@ test('every warning points to a heading of the page, and is in the row of its ta
   }
 });
 
-test('a row holds from the first day of its span until before the last one', () => {
+test('applies a row from the first day of its span until before the last one', () => {
   const place = { latitude: 51.92, longitude: 4.48, timeZone: 'Europe/Amsterdam' };
   const basisOn = (date: string) => resolveBirth({ date, time: '12:00', place }).basis;
   assert.equal(basisOn('1909-04-30'), 'local_mean');
   assert.equal(basisOn('1909-05-01'), 'city_mean');
 });
 
-test('a place that was chosen will do, and a resolved birth has its datetime', () => {
+test('accepts a chosen place, and has a datetime in a resolved birth', () => {
   assert.deepEqual(datetimesOf([WEIMAR]), Array(2).fill('1990-06-15T14:30:00+02:00'));
   assert.throws(() => datetimesOf([]), { code: 'client.invalid_birth', field: 'place' });
 });
 
-test('strict throws what would be a question, and nothing else', () => {
+test('throws with strict instead of a choice, and only then', () => {
   const birth = { date: '1990-06-15', time: '14:30', place: WEIMAR };
   assert.equal(resolveBirth({ ...birth, strict: true }).utc_offset, '+02:00');
   const twice = { ...birth, date: '1990-09-30', time: '02:30' };
@@ -312,7 +312,7 @@ test('strict throws what would be a question, and nothing else', () => {
   );
 });
 
-test('the time zone and the language of the machine change nothing', async () => {
+test('resolves the same in any time zone and language of the machine', async () => {
   const births = BIRTH_CASES.births.map(({ birth }) => birthOf(birth));
   const program = `
     import { resolveBirth } from ${JSON.stringify(import.meta.resolve('../../packages/client/src/resolve-birth.ts'))};
@@ -327,7 +327,7 @@ test('the time zone and the language of the machine change nothing', async () =>
   }
 });
 
-test('whatever the birth, an answer keeps its promises', () => {
+test('keeps the promises of a resolution for any birth', () => {
   const date = fc
     .date({ min: new Date('1700-01-01'), max: new Date('2399-12-31'), noInvalidDate: true })
     .map((day) => day.toISOString().slice(0, 10));

@@ -22,7 +22,7 @@ after(() => service.stop());
 
 const real = () => client(service.url, { apiKey: service.key }).ecliptic;
 
-test('a success tells its id, which is the one in the log of the service, and its exact text', async () => {
+test('returns the ID of a success, as in the log of the service, and its exact text', async () => {
   const response = await real().positionsWithResponse(BIRTH);
   assert.equal(response.text, envelope);
   assert.deepEqual(response.answer, JSON.parse(envelope));
@@ -32,7 +32,7 @@ test('a success tells its id, which is the one in the log of the service, and it
   assert.equal(logged[0]?.['status'], 200);
 });
 
-test('attempts are counted, and the id is that of the last one, if it has one, without the key', async (context) => {
+test('counts attempts, and returns the ID of the last one without the key', async (context) => {
   for (const [last, expected] of [
     ['req_3', 'req_3'],
     [undefined, undefined],
@@ -51,7 +51,7 @@ test('attempts are counted, and the id is that of the last one, if it has one, w
   }
 });
 
-test('an answer that is refused by the client tells its id too', async (context) => {
+test('has the ID in the error for a rejected response', async (context) => {
   for (const [body, kind] of [
     ['{}', UnexpectedAnswer],
     [envelope.replace('"utc_datetime":"1990-06-15', '"utc_datetime":"1990-06-16'), MomentMismatch],
@@ -72,7 +72,7 @@ test('an answer that is refused by the client tells its id too', async (context)
   }
 });
 
-test('a message has all of the detail, on one line, and the number of attempts', async (context) => {
+test('has the whole detail on one line and the number of attempts in a message', async (context) => {
   const detail = `${'x'.repeat(5_000)}\u001b[2K\u2028. Did you mean "lahiri"?`;
   const shown = detail.replaceAll('\u001b', ' ').replaceAll('\u2028', ' ');
   for (const [status, attempts, ending] of [
@@ -102,7 +102,7 @@ test('a message has all of the detail, on one line, and the number of attempts',
   assert.match(error.message, /was calculated\. There were 3 attempts\.$/);
 });
 
-test('the other side learns name and version of the client, and the given header fields', async (context) => {
+test('sends name and version of the client, and the given header fields', async (context) => {
   const seen: string[][] = [];
   const fetch = async (_url: unknown, init?: RequestInit) => {
     seen.push(Array.from(new Headers(init?.headers), (field) => field.join(': ')).sort());
@@ -127,7 +127,7 @@ test('the other side learns name and version of the client, and the given header
   ]);
 });
 
-test('what compiles is accepted, and what does not compile is refused', async () => {
+test('accepts every request that compiles, and rejects others', async () => {
   for (const settings of GOOD) await real().positions(BIRTH, settings);
   for (const settings of BAD) {
     await assert.rejects(real().positions(BIRTH, settings), (error) => {
@@ -137,7 +137,7 @@ test('what compiles is accepted, and what does not compile is refused', async ()
   }
 });
 
-test('the settings of an answer, sent again, get the same positions', async () => {
+test('calculates the same positions with the settings of a response', async () => {
   for (const settings of GOOD) {
     const first = await real().positions(BIRTH, settings);
     const second = await again(real(), first);
@@ -146,14 +146,14 @@ test('the settings of an answer, sent again, get the same positions', async () =
   }
 });
 
-test('the codes that compile are those of the catalogue, and later ones', () => {
+test('compiles with codes of the catalogue, and later ones', () => {
   assert.deepEqual(
     CODES.map((code) => isOneOf(PROBLEM_CODES, code)),
     [true, false],
   );
 });
 
-test('texts are narrowed to the words of a list', () => {
+test('narrows strings to the words of a list', () => {
   assert.deepEqual(fromTexts('sidereal', 'raman', 'sun'), {
     ...{ zodiac: 'sidereal', ayanamsa: 'raman', bodies: ['sun'] },
   });

@@ -23,9 +23,9 @@ before(async () => {
 const MEANINGS = {
   408: 'did not receive the request in time',
   429: 'limits how many requests may be sent',
-  502: 'got no answer from the service that it could use',
+  502: 'got no usable response from the service',
   503: 'could not pass the request on',
-  504: 'got no answer from the service in time',
+  504: 'got no response from the service in time',
 } as const;
 const STATUSES = Object.keys(MEANINGS).map(Number) as (keyof typeof MEANINGS)[];
 
@@ -38,8 +38,8 @@ const OTHER_BODIES = [
   ['', ''],
 ] as const;
 
-describe('a status that may pass', () => {
-  test('is followed by another attempt, with or without a problem document', async (context) => {
+describe('a temporary status', () => {
+  test('retries a temporary status, with or without a problem document', async (context) => {
     for (const status of STATUSES) {
       let answers = 0;
       const server = await startOddServer(context, (_request, response) => {
@@ -60,7 +60,7 @@ describe('a status that may pass', () => {
     }
   });
 
-  test('is blamed on what stands between if it does not come from the service', async (context) => {
+  test('blames a proxy for a status that is not from the service', async (context) => {
     for (const [index, status] of STATUSES.entries()) {
       const [mediaType, body] = OTHER_BODIES[index] ?? assert.fail();
       const { error, seen } = await failure(context, (_request, response) => {
@@ -103,7 +103,7 @@ describe('Retry-After', () => {
     }
   });
 
-  test('of no time, or that cannot be read, changes nothing', async (context) => {
+  test('ignores a Retry-After of zero or an invalid one', async (context) => {
     for (const value of ['0', 'Fri, 31 Dec 1999 23:57:59 GMT', '-5', '1.5', 'later', '3, 3']) {
       const { error, pauses } = await failure(context, busy({ 'Retry-After': value }, true));
       assert.deepEqual(pauses, [100, 200, 400], value);
@@ -111,7 +111,7 @@ describe('Retry-After', () => {
     }
   });
 
-  test('longer than what is left ends the call at once, with an error that says when to come back', async (context) => {
+  test('throws at once if Retry-After exceeds the remaining time, with the time to retry', async (context) => {
     for (const isProblem of [true, false]) {
       const beganMs = Date.now();
       const { error, seen, pauses } = await failure(
@@ -121,7 +121,7 @@ describe('Retry-After', () => {
       assert.ok(error instanceof (isProblem ? Problem : UnexpectedAnswer));
       assert.equal(error.retryAfterMs, 120_000);
       const [, end = ''] =
-        / The answer asks to wait 120 s before the next attempt, until (\S+Z)\.$/.exec(
+        / The response asks to wait 120 s before the next attempt, until (\S+Z)\.$/.exec(
           error.message,
         ) ?? assert.fail(error.message);
       const waitMs = Date.parse(end) - beganMs;
@@ -135,7 +135,7 @@ describe('Retry-After', () => {
 /** Some instant, to the second as HTTP dates are. */
 const NOW_MS = Date.UTC(2031, 10, 7, 23, 59, 37);
 const MAX_MS = 2 ** 31 * 1_000;
-test('seconds are whole and bounded', () => {
+test('reads whole, bounded seconds of Retry-After', () => {
   for (const [text, waitMs] of [
     ['0', 0],
     ['007', 7_000],
@@ -147,7 +147,7 @@ test('seconds are whole and bounded', () => {
   }
 });
 
-test('a date is the wait until then, by the clock of the sender', () => {
+test('reads a date of Retry-After by the sender’s clock', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: -86_400 * 365 * 40, max: 86_400 * 365 * 40 }),
@@ -184,7 +184,7 @@ test('anything else is not a wait', () => {
 const BACKOFF = { backoffBaseMs: 200, backoffCapMs: 5_000 };
 const chance = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
 
-test('a pause is random between zero and a limit that doubles, up to the cap', () => {
+test('pauses at random between zero and a limit that doubles up to the cap', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 5_000 }), chance, (made, random) => {
       const pauseMs = backoffPause(made, BACKOFF, random);

@@ -22,7 +22,7 @@ const PROBLEM = {
   errors: [{ pointer: '#/subject', detail: 'No.', code: 'request.malformed' }],
 };
 
-test('the client accepts the answers that the schema accepts, whichever value is replaced or left out', async () => {
+test('accepts the same responses as the schema, whichever value is replaced or omitted', async () => {
   const ephemeris = await sharedEphemeris();
   const request = {
     subject: { datetime: '2000-01-01T00:00:00Z', location: { latitude: 1, longitude: 2 } },

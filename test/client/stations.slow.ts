@@ -26,7 +26,7 @@ function motion(from: number, to: number): number {
   return ((to - from + 540) % 360) - 180;
 }
 
-test('a body that turns goes a little beyond both ends of its day, and only the true node turns twice unseen', () => {
+test('passes both ends of a day by little at a station, and only the true node has two unseen stations', () => {
   const turns = new Map<BodyName, number>();
   let [unseen, days] = [0, 0];
   for (let at = 0; at < DAYS; at += EVERY) {

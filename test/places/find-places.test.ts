@@ -21,7 +21,7 @@ const CASES = JSON.parse(
   readFileSync(new URL('../cases/places.json', import.meta.url), 'utf8'),
 ) as readonly Case[];
 
-test('what is found is what the cases say, which the Python client reads too', () => {
+test('finds the places of the cases that the Python client also reads', () => {
   assert.ok(CASES.length > 250);
   for (const { query, limit, isClear, found } of CASES) {
     const expected = found.map((place, at) => ({ ...place, isClear: isClear && at === 0 }));
@@ -43,7 +43,7 @@ test('case, accents, Saint and punctuation make no difference', () => {
   }
 });
 
-test('a query is at most 200 characters, and a limit from 1 to 50', () => {
+test('accepts queries of at most 200 characters, and limits from 1 to 50', () => {
   assert.deepEqual(findPlaces('x'.repeat(200)), []);
   for (const query of ['x'.repeat(201), 'a\u0301'.repeat(50_000)]) {
     assert.throws(() => findPlaces(query), /at most 200 characters/);
@@ -55,7 +55,7 @@ test('a query is at most 200 characters, and a limit from 1 to 50', () => {
   assert.equal(findPlaces('San', { limit: 50 }).length, 50);
 });
 
-test('any text is answered: places that can be used, each once, no more than were asked for', () => {
+test('returns valid, distinct places up to the limit for any text', () => {
   const names = fc.constantFrom(...CASES.map(({ query }) => query));
   const text = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 60 }),
@@ -79,7 +79,7 @@ test('any text is answered: places that can be used, each once, no more than wer
   );
 });
 
-test('in a bundle, it names the file that is missing and what to do', async (t) => {
+test('names the missing file and a remedy in a bundle', async (t) => {
   const folder = temporaryFolder();
   t.after(() => folder.remove());
   for (const [format, name] of [

@@ -15,11 +15,11 @@ const read = (file: string) => readFileSync(new URL(`../../packages/${file}`, im
 const FILE = read('places/data/places.gz');
 const TABLE = readTable(gunzipSync(FILE));
 
-test('the list has 2 to 4 MB', () => {
+test('has 2 to 4 MB in the list', () => {
   assert.ok(FILE.length > 2e6 && FILE.length < 4e6, String(FILE.length));
 });
 
-test('the page of births has the number of places, and the memory that the first search takes', () => {
+test('documents the number of places and the memory of the first search', () => {
   const page = readFileSync(new URL('../../docs/birth-moments.md', import.meta.url), 'utf8');
   assert.ok(page.includes(`${TABLE.heading.count.toLocaleString('en')} places`));
   const program = `
@@ -33,7 +33,7 @@ test('the page of births has the number of places, and the memory that the first
   assert.ok(grown < 1.15 * Number(written), `${grown} MiB`);
 });
 
-test('every place has a name, is on the Earth, and is in a zone that Node knows', () => {
+test('has a name, valid coordinates and a zone of Node for every place', () => {
   const { heading, lines, latitudes, longitudes, firsts, owners } = TABLE;
   assert.ok(heading.count > 199_000);
   assert.equal(lines.length, heading.count);
@@ -46,7 +46,7 @@ test('every place has a name, is on the Earth, and is in a zone that Node knows'
   for (const timeZone of heading.zones) new Intl.DateTimeFormat('en', { timeZone });
 });
 
-test('what people mean by a name comes first', () => {
+test('finds the usual meaning of a name first', () => {
   for (const [name, country, place, why] of PREFERRED) {
     const [first] = findPlaces(name);
     assert.deepEqual([first?.name, first?.country], [place, country], name);
@@ -54,7 +54,7 @@ test('what people mean by a name comes first', () => {
   }
 });
 
-test('every district is found with its city’s country, and none is in GeoNames besides', () => {
+test('finds every district with its city’s country, and none in GeoNames', () => {
   for (const [name, country, , latitude, longitude] of DISTRICTS) {
     const found = findPlaces(`${name}, ${country}`, { limit: 50 });
     const there = found.filter(
@@ -67,7 +67,7 @@ test('every district is found with its city’s country, and none is in GeoNames
   }
 });
 
-test('every other name finds something that is called so', () => {
+test('finds a place for every other name', () => {
   for (const name of OTHER_PLACE_NAMES) {
     const found = findPlaces(name, { limit: 5 });
     const isCalled = found.some((place) => fold(place.matched ?? place.name) === fold(name));

@@ -13,7 +13,7 @@ function assertFirst(rows: readonly Row[]): void {
   }
 }
 
-test('a territory belongs to its state, and has a name of its own', () => {
+test('finds a territory by its state and by its own name', () => {
   assertFirst([
     ['Ponce, Puerto Rico, USA', 'PR', 'Ponce'],
     ['Ponce, USA', 'PR', 'Ponce'],
@@ -59,7 +59,7 @@ test('names of countries with “and”, and official names of states and region
   ]);
 });
 
-test('a town of the state itself goes before one of its territories, which is offered', () => {
+test('prefers a town of the state to one of its territories, but offers both', () => {
   for (const [typed, first, other] of [
     ['Saint-Denis, France', 'FR', 'RE'],
     ['Saint-Paul, France', 'FR', 'RE'],
@@ -71,7 +71,7 @@ test('a town of the state itself goes before one of its territories, which is of
   }
 });
 
-test('regions have codes and abbreviations, those of today and of then', () => {
+test('finds regions by present and former codes and abbreviations', () => {
   assertFirst([
     ['São Paulo, SP', 'BR', 'São Paulo'],
     ['Belém, PA', 'BR', 'Belém'],
@@ -103,7 +103,7 @@ test('regions have codes and abbreviations, those of today and of then', () => {
   ]);
 });
 
-test('if a code means several things, the place decides; a state of the United States goes first', () => {
+test('decides an ambiguous code by the place, with states of the United States first', () => {
   assertFirst([
     ['Valletta, MT', 'MT', 'Valletta'],
     ['Billings, MT', 'US', 'Billings'],
@@ -154,7 +154,7 @@ test('if a code means several things, the place decides; a state of the United S
   ]);
 });
 
-test('a commune is found under its official name of today, and one that GeoNames lacks is in the list', () => {
+test('finds a commune by its present name, even if GeoNames lacks it', () => {
   assertFirst([
     ['Saint-André-de-Cubzac, France', 'FR', 'Saint-André-de-Cubzac'],
     ["Clermont-l'Hérault, France", 'FR', "Clermont-l'Hérault"],
@@ -175,7 +175,7 @@ test('a commune is found under its official name of today, and one that GeoNames
   ]);
 });
 
-test('a town that was renamed since is found by its new name, too', () => {
+test('finds a renamed town by its new name, too', () => {
   assertFirst([
     ['Samar, Ukraine', 'UA', 'Novomoskovsk'],
     ['Sheptytskyi, Ukraine', 'UA', 'Chervonohrad'],

@@ -10,11 +10,11 @@ const read = (path: string) => readFileSync(new URL(path, import.meta.url));
 const FINE = readZoneMap(gunzipSync(read('../../packages/places/data/zones.gz')).toString());
 const COARSE = readZoneMap(coarseMap);
 
-test('the maps have the same zones', () => {
+test('has the same zones in both maps', () => {
   assert.deepEqual([...COARSE.names].sort(), [...FINE.names].sort());
 });
 
-test('the coarse map has every zone of the fine one, at points all over the world', () => {
+test('has every zone of the fine map in the coarse one, at points all over the world', () => {
   let several = 0;
   for (let latitude = -89.87; latitude < 90; latitude += 0.49) {
     for (let longitude = -179.87; longitude < 180; longitude += 0.49) {
@@ -32,7 +32,7 @@ test('the coarse map has every zone of the fine one, at points all over the worl
   assert.ok(several > 1_000, String(several));
 });
 
-test('the coarse map has every zone of the sample of the boundaries', () => {
+test('has every zone of the boundary sample in the coarse map', () => {
   const points = read('zone-points.tsv').toString().trimEnd().split('\n');
   for (const point of points) {
     const [latitude, longitude, zones = ''] = point.split('\t');

@@ -24,13 +24,13 @@ const POINTS = read('zone-points.tsv')
   });
 
 describe('the map of time zones', () => {
-  test('has at most 150 kB, every tile, and zones that Node knows', () => {
+  test('has at most 150 kB, every tile, and zones of Node in the map', () => {
     assert.ok(FILE.length < 150_000, String(FILE.length));
     assert.equal(MAP.tiles.length, 4 ** 6);
     for (const timeZone of MAP.names) new Intl.DateTimeFormat('en', { timeZone });
   });
 
-  test('has every zone of points near borders, and seldom another one', () => {
+  test('finds every zone of points near borders, and seldom another one', () => {
     assert.equal(POINTS.length, 400);
     const found = POINTS.map(({ latitude, longitude, zones }) => {
       const candidates = zonesAt(latitude, longitude);
@@ -61,7 +61,7 @@ describe('the map of time zones', () => {
 });
 
 describe('the list of places', () => {
-  test('has zones that its coordinates may be in, with few exceptions', () => {
+  test('has a possible zone of its coordinates for every place, with few exceptions', () => {
     const table = readTable(gunzipSync(read('../../packages/places/data/places.gz')));
     let others = 0;
     for (let place = 0; place < table.heading.count; place += 1) {
@@ -75,7 +75,7 @@ describe('the list of places', () => {
     assert.ok(others < 50, String(others));
   });
 
-  test('has no zone that the coarse map of the client lacks, and seldom one of several there', () => {
+  test('has the zone of every place in the coarse map, and seldom several', () => {
     const table = readTable(gunzipSync(read('../../packages/places/data/places.gz')));
     const coarse = readZoneMap(coarseZones);
     let [places, several] = [0, 0];
@@ -122,7 +122,7 @@ describe('the list of places', () => {
   }
 });
 
-test('what is no pair of coordinates has no zones', () => {
+test('finds no zones for invalid coordinates', () => {
   const wrong: readonly unknown[] = [Number.NaN, Infinity, 180.01, '0', null, undefined, {}];
   for (const degrees of wrong) {
     assert.throws(() => zonesAt(degrees as number, 0), RangeError);

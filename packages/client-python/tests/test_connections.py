@@ -165,7 +165,7 @@ def test_the_log_has_each_attempt_and_no_secret(
     expected = [
         ("WARNING", rejected.format(1, "status 503", "req_7", "ServerOverloaded", "0.100")),
         ("WARNING", rejected.format(2, "status 503", "none", "ServerOverloaded", "0.200")),
-        ("WARNING", rejected.format(3, "no answer", "none", "broken", "0.400")),
+        ("WARNING", rejected.format(3, "no response", "none", "broken", "0.400")),
         ("DEBUG", r"attempt 4 of 4: status 200 after \d+ ms, request_id req_8"),
     ]
     lines = [one for one in caplog.records if one.name == "ecliptic_client"]

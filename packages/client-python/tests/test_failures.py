@@ -73,10 +73,10 @@ def test_pauses_grow_up_to_their_cap(call: Caller) -> None:
 @pytest.mark.parametrize(
     ("text", "says"),
     [
-        (b"", "before an answer came"),
-        (b"SSH-2.0-OpenSSH\r\n\r\n", "before an answer came"),
-        (b"HTTP/1.1 200 OK\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n", "before an answer came"),
-        (b"HTTP/1.1 200 OK\r\nTransfer-Encoding: gzip, chunked\r\n\r\n", "before an answer came"),
+        (b"", "before a response arrived"),
+        (b"SSH-2.0-OpenSSH\r\n\r\n", "before a response arrived"),
+        (b"HTTP/1.1 200 OK\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n", "before a response arrived"),
+        (b"HTTP/1.1 200 OK\r\nTransfer-Encoding: gzip, chunked\r\n\r\n", "before a response arrived"),
         (answer(length=9_000), "broke off in the middle"),
         (b"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\n{", "broke off in the middle"),
         (b"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n{", "broke off in the middle"),
@@ -107,8 +107,8 @@ def dripping(connection: socket.socket, number: int) -> None:
 @pytest.mark.parametrize(
     ("act", "says"),
     [
-        (silent, "There was no answer"),
-        (dripping, "The answer began, but was not complete"),
+        (silent, "There was no response"),
+        (dripping, "The response began, but was not complete"),
     ],
 )
 def test_an_attempt_ends_in_time(call: Caller, act: Act, says: str) -> None:

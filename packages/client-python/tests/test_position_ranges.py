@@ -102,7 +102,7 @@ def test_responses_with_different_settings_and_ends_of_no_day_are_rejected() -> 
 
     first = positions(start)
     for name, value in (("zodiac", "sidereal"), ("node_type", "mean"), ("bodies", ["sun"])):
-        with pytest.raises(ValueError, match=f"and their {name} differs"):
+        with pytest.raises(ValueError, match=f"but their {name} differs"):
             position_ranges(first, changed("settings_resolved", **{name: value}))
     same = first.meta.subject_resolved.utc_datetime
     for utc in (same, "1990-06-16T22:00:00.000000001Z", "1990-06-14T21:59:59Z"):

@@ -181,7 +181,7 @@ def test_a_refusal_says_what_was_asked_and_what_was_answered(call: Caller) -> No
     with odd_server(answers(answer(text))) as server, pytest.raises(UnexpectedAnswer) as refused:
         call(server.url)
     assert str(refused.value) == (
-        "The answer contradicts the request or itself: /meta/settings_resolved/node_type has to be"
+        "The response contradicts the request or itself: /meta/settings_resolved/node_type has to be"
         ' "true", and is "mean".'
     )
 

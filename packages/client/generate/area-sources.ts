@@ -1,4 +1,4 @@
-/** What areas are made of, read from pinned sources: shapes of HistoGIS, and towns of GeoNames with their units. */
+/** Reads the parts of areas from pinned sources: shapes of HistoGIS, and towns of GeoNames with their units. */
 import { execFileSync } from 'node:child_process';
 import { download } from '../../places/generate/download.ts';
 import type { Ring } from '../src/area.ts';
@@ -18,7 +18,7 @@ export interface Town {
   readonly point: Point;
 }
 
-/** A part of the world: whether a point is in it, and what it is surely within. */
+/** A part of the world: a test for points, and a box that contains all of it. */
 export interface Part {
   readonly isIn: (point: Point) => boolean;
   readonly extent: Extent;
@@ -92,7 +92,7 @@ export function rings(outlines: readonly Ring[]): Part {
   const sides = scaled.flatMap((ring) =>
     ring.map((to, at) => [ring.at(at - 1) as Point, to] as const),
   );
-  // Points are asked about row by row.
+  // Callers test points row by row.
   let row = Number.NaN;
   let crossings: readonly number[] = [];
   return {
@@ -127,7 +127,7 @@ export function around(towns: readonly Town[], isOne: (town: Town) => boolean): 
 
 const NEAREST = new WeakMap<readonly Town[], (point: Point) => Town>();
 
-/** The nearest one of some towns. */
+/** Returns a function from a point to the nearest town. */
 export function nearestOf(towns: readonly Town[]): (point: Point) => Town {
   const known = NEAREST.get(towns) ?? nearestIn(towns);
   NEAREST.set(towns, known);

@@ -1,4 +1,4 @@
-/** The areas that rows name, where today's countries, zones and regions do not tell what belonged together then. */
+/** Historical areas for rows, where today's countries, zones and regions do not match the borders of the time. */
 import type { Ring } from '../src/area.ts';
 import OUTLINES from './outlines.json' with { type: 'json' };
 import { REGION_AREAS } from './region-areas.ts';
@@ -6,18 +6,18 @@ import { REGION_AREAS } from './region-areas.ts';
 /** An area, by corners in degrees or by its parts. */
 export interface Area {
   readonly name: string;
-  /** Where its outline comes from, for people. */
+  /** The source of its outline, for readers. */
   readonly source: string;
   readonly corners?: readonly string[];
-  /** `+` or `-` and a part; of those that a place is in, the last one decides. See outlines.ts. */
+  /** `+` or `-` and a part. If several parts contain a place, the last one decides. See outlines.ts. */
   readonly parts?: readonly string[];
 }
 
 const HUNDREDTHS = 100;
-/** Where the outline of a part comes from, by its first word. */
+/** The source of a part's outline, by its first word. */
 const SOURCES: Readonly<Record<string, string>> = {
   histogis: 'borders of HistoGIS, by the dates in the name of its shape',
-  units: "districts of today, around GeoNames's towns",
+  units: "today's districts, around GeoNames's towns",
   towns: "general knowledge of single towns, with GeoNames's coordinates",
   corners: 'general knowledge of the border, drawn between towns',
 };
@@ -50,8 +50,8 @@ The Dodecanese | 35.3 26.2 37.5 29.7
  * Name | `+` or `-` and a part | …
  *
  * A part is `histogis` and the name of a shape; `units` and codes of GeoNames (country, first-order, second-order
- * division); `towns`, such a code and names of towns; or `corners` and their coordinates. Units and towns are what is
- * nearer to their towns than to others.
+ * division); `towns`, such a code and names of towns; or `corners` and their coordinates. Units and towns contain the
+ * points that are nearer to their towns than to others.
  */
 const MADE_AREAS = `
 German Empire | +histogis deutsches-reich__1871-02-27_1919-12-31 | +corners 53.9 14.6 53.8 18.2 54.3 19.5 54.6 21 55 21.5 55.4 21.3 56 20.5 56 14 | +corners 53.7 14.3 53.8 14.8 54 14.8 54 14.2 | -towns PL.86.3020 Chocz, Gizałki | -towns LT Gargždai | for PL LT RU

@@ -1,7 +1,7 @@
 /**
- * What certificates followed and the time zone database does not know, row by row. `evidence` says whether births with a
- * known instant show it (`births`), the database's own records or remarks (`tz`), or general knowledge alone (`knowledge`).
- * Rows of one kind that are many have files of their own: us-rules, canadian-rules, changed-states, divided-zones,
+ * Clocks that certificates followed and the time-zone database lacks, row by row. `evidence` is `births` for births with a
+ * known instant, `tz` for the database's records or remarks, or `knowledge` for general knowledge alone. Large groups of
+ * rows have their own files: us-rules, canadian-rules, changed-states, divided-zones,
  * two-times, region-histories and julian-rules.
  */
 import { CANADIAN_RULES } from './canadian-rules.ts';
@@ -21,7 +21,7 @@ const RUSSIAN_ZONES = [
 
 const INDIAN_WAR = [['1941-10-01', '1945-10-15']] as const;
 const INDIAN_WAR_SOURCE =
-  'remarks of the database on India: the war time of all India rests on one dubious source, and the time of the city went on in common use';
+  'remarks of the database on India: the war time of all India rests on one dubious source, and the local time stayed in common use';
 const RUSSIAN_SUMMER =
   'decrees of 1917 to 1919 for all of Russia, which the database has for Moscow; those of 1917 are dated by the Julian calendar, and the database takes their days for Gregorian ones';
 

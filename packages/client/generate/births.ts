@@ -1,7 +1,7 @@
 /**
- * Writes src/births.json, the data of births of both clients: sentences (birth-texts.ts), rules (birth-rules.ts), and
- * what runtimes do not know of zones (tzdata.zi). If a folder with a release of the time-zone database is named, it
- * writes tzdata.zi from that first. It takes `zic` (Debian's libc-bin has it), and a Node of the same release
+ * Writes src/births.json, the birth data of both clients: sentences (birth-texts.ts), rules (birth-rules.ts), and
+ * histories of zones that runtimes lack (tzdata.zi). With a folder of a release of the time-zone database, it writes
+ * tzdata.zi from that release first. Needs `zic` (in Debian's libc-bin), and a Node of the same release
  * (`process.versions.tz`):
  *
  *     node packages/runtime/launch.cjs packages/client/generate/births.ts [FOLDER]
@@ -19,7 +19,7 @@ import { STORED_SOURCE, sourceOf } from './zone-source.ts';
 
 export const BIRTHS_FILE = fileURLToPath(new URL('../src/births.json', import.meta.url));
 
-/** A row as the clients have it: where it comes from stays here. */
+/** A row for the clients, without its source. */
 function withoutSource<Rule extends Sourced>(rule: Rule): Omit<Rule, keyof Sourced> {
   const { evidence: _evidence, source: _source, ...rest } = rule;
   return rest;

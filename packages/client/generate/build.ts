@@ -65,7 +65,7 @@ async function bundleForRequire(entry: string, outfile: string) {
   });
 }
 
-/** The licences of the packages in a bundle, which ask to be passed on with it. */
+/** The licences of the packages in a bundle. They must be distributed with it. */
 function licencesIn({ metafile }: BuildResult<{ metafile: true }>): string {
   const packages = Object.keys(metafile.inputs).flatMap((file) => {
     const [folder] = /^.*node_modules\/(?:@[^/]+\/)?[^/]+\//.exec(file) ?? [];
@@ -86,7 +86,7 @@ compile(esm);
 const modules = join(esm, 'client/src');
 dataAsModule(modules);
 listAsPackage(modules);
-// Only its type says of a declaration whether it is one of a CommonJS module.
+// A declaration is the same for both module systems; package.json has the type.
 const isDeclaration = (path: string) => statSync(path).isDirectory() || path.endsWith('.d.ts');
 cpSync(esm, cjs, { recursive: true, filter: isDeclaration });
 writeFileSync(join(cjs, 'package.json'), '{ "type": "commonjs" }\n');

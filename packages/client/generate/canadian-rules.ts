@@ -1,10 +1,10 @@
-/** What certificates of Canada may have followed before 1967, when provinces had made laws about summer time. */
+/** Clocks of Canada before 1967, when provinces had made laws about summer time. */
 import { areasOf } from './region-areas.ts';
 import { codesAndNames, type SourcedRule, zonesIn } from './sourced-rule.ts';
 import { townSummers } from './town-summers.ts';
 
 const CANADA = {
-  // Without Newfoundland, whose summer time was a law for all of it.
+  // Without Newfoundland, which had one law on summer time.
   zones: zonesIn(
     'America',
     'Toronto Montreal Nipigon Thunder_Bay Iqaluit Pangnirtung Winnipeg Rainy_River Resolute Rankin_Inlet Regina Swift_Current Edmonton Yellowknife Cambridge_Bay Inuvik Vancouver Dawson_Creek Fort_Nelson Creston Whitehorse Dawson Halifax Glace_Bay Moncton Blanc-Sablon Atikokan',
@@ -88,10 +88,10 @@ export const CANADIAN_RULES: readonly SourcedRule[] = [
     ],
     readings: ['@America/Montreal', 'zone', 'standard'],
     evidence: 'tz',
-    source: `${ATLAS}Montreal, whose years before 1970 the database calls unchecked; ${TOWNS}`,
+    source: `${ATLAS}Montreal, unchecked before 1970 according to the database; ${TOWNS}`,
   },
   {
-    // The zone has Mountain time, and summer time in Regina was the clock of those that had Central time.
+    // The zone has Mountain time. Towns on Central time showed the same clock as Regina in summer.
     id: 'canada_zone',
     countries: ['CA'],
     zones: ['America/Regina'],

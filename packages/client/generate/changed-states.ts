@@ -1,11 +1,11 @@
 /**
- * Places whose state changed. Their zone is that of today's state, and so is its history; certificates of the time before
- * follow the clocks of the state of then. Where both histories agree, nothing is asked.
+ * Places that changed their state. Their zone has the history of today's state, but earlier certificates follow the
+ * clocks of the former state. If both histories agree, the result is clear.
  */
 import { AREAS } from './areas.ts';
 import type { SourcedRule } from './sourced-rule.ts';
 
-/** Areas | the zones | the zone of then, with `?` if it is not certain | from | until before */
+/** Areas | today's zones | the former zone, with `?` if uncertain | from | until (exclusive) */
 const ROWS = `
 German Empire | Warsaw | Berlin | 1800-01-01 | 1920-01-10
 Polish Upper Silesia | Warsaw | Berlin | 1920-01-10 | 1922-06-20
@@ -81,7 +81,7 @@ export const CHANGED_STATES: readonly SourcedRule[] = ROWS.trim()
       spans: [[from, until]],
       readings: [`@${zoneOf(then)}`, ...(doubt === '?' ? (['zone'] as const) : [])],
       evidence: 'knowledge',
-      source: `the treaties and wars that moved the border; ${sourceOf(area)}; the zones are those of the database`,
+      source: `the treaties and wars that moved the border; ${sourceOf(area)}; zones of the database`,
     };
   });
 
@@ -90,7 +90,7 @@ function zoneOf(name: string): string {
   return name.includes('/') ? name : `Europe/${name}`;
 }
 
-/** Where the outlines of areas come from. */
+/** The sources of the outlines of areas. */
 function sourceOf(areas: string): string {
   const named = AREAS.filter(({ name }) => areas.split(' + ').includes(name));
   return named.map(({ name, source }) => `${name}: ${source}`).join('; ');

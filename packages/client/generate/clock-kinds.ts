@@ -1,17 +1,17 @@
-/** What kinds of time the clocks of each zone kept, out of the abbreviations that runtimes do not show. */
+/** The kinds of time in each zone's history, derived from abbreviations that runtimes do not have. */
 import { SECONDS_PER_DAY } from '../src/calendar.ts';
 import type { Clock } from './zone-files.ts';
 
 const START = Date.UTC(1800, 0, 1) / 1_000;
 const HALF_DAY = 43_200;
-/** `zic` writes a change here that changes nothing, for programs with 32-bit times. */
+/** For programs with 32-bit times, `zic` writes a change without effect here. */
 const FIRST_OF_32_BITS = -(2 ** 31);
-/** Names of zones that are no places. */
+/** Names of zones without a place. */
 export const NO_TOWN = /^(?:Etc\/.*|Factory|GMT.*|Greenwich|UCT|UTC|Universal|Zulu)$/;
-/** Abbreviations that end as those of mean times do, and are none: Greenwich, double summer times, New Zealand. */
+/** Abbreviations that look like mean times but are not: Greenwich, double summer times, New Zealand. */
 const NO_MEAN_TIME = /^(?:GMT|WEMT|CEMT|NZMT)$/;
 
-/** Before there was a town, the database has no clocks: whoever was born there had the sun. */
+/** The database has no clocks before a town existed. Earlier births there have local mean time. */
 const UNRECORDED = '-00';
 
 /**
@@ -29,14 +29,14 @@ function isMeanTime({ abbreviation, isSummer }: Clock): boolean {
   return /^[A-Z]+MT$/.test(abbreviation) && !NO_MEAN_TIME.test(abbreviation) && !isSummer;
 }
 
-/** Irish law calls summer time standard time, and what everyone else calls so a winter time. */
+/** Irish law calls summer time "standard time", and the usual standard time "winter time". */
 function isSummerTime({ abbreviation, offset, isSummer }: Clock): boolean {
   return (abbreviation === 'IST' && offset === 3_600) || (isSummer && abbreviation !== 'GMT');
 }
 
 /**
- * The offset to which a summer time adds: that before or after it of which it is an hour ahead, or two; else an hour less.
- * What takes away, in Morocco's Ramadan, leaves the base as it is.
+ * The base offset of a summer time: the offset before or after it, if one or two hours less; otherwise one hour less.
+ * A negative summer time, as in Morocco's Ramadan, does not change the base.
  */
 function baseOf(clocks: readonly Clock[], index: number, before: number): number {
   const { offset } = clocks[index] as Clock;

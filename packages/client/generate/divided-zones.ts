@@ -1,13 +1,13 @@
-/** Rows for countries that clocks divided for a while, and of which the database has one part. Areas stand in for regions. */
+/** Rows for countries with two clocks for a while. The database has one of them. Areas replace regions. */
 import { regionsOf, type SourcedRule } from './sourced-rule.ts';
 import { SPANISH_RULES } from './spain-1937.ts';
 
 const GERMANY = { countries: ['DE'], zones: ['Europe/Berlin'] };
 const FRANCE = { countries: ['FR'], zones: ['Europe/Paris'] };
 const GERMAN_SOURCE =
-  'the database has Berlin and the Soviet zone, with double summer time; general knowledge: elsewhere summer time ended on 1945-09-16, as the German rules of the war had it, which the Netherlands kept too';
+  'the database has Berlin and the Soviet zone, with double summer time; general knowledge: elsewhere summer time ended on 1945-09-16 by the German rules of the war, as in the Netherlands';
 const FRENCH_SOURCE =
-  'the database has the occupied zone for Paris and the unoccupied one for Monaco; the line between them, and so which regions it left free, is general knowledge';
+  'the database has the occupied zone for Paris and the unoccupied one for Monaco; the line between them, and so the list of free regions, is general knowledge';
 /** In both spans the unoccupied zone was an hour behind. */
 const FRENCH_SPANS = [
   ['1940-06-14', '1941-05-06'],

@@ -16,7 +16,7 @@ export const RUSSIAN_EMPIRE = {
   ],
 };
 
-/** A row that rests on the decrees of a country, for all of it unless `rest` says otherwise. */
+/** A row by the decrees of a country; without areas in `rest`, for the whole country. */
 function decree(
   countries: string,
   zones: string,
@@ -113,7 +113,7 @@ export const JULIAN_RULES: readonly (JulianRule & Sourced)[] = [
   decree('TR', 'Istanbul', '1917-03-01'),
   decree('GB IE', 'London Dublin', '1752-09-14'),
   {
-    // What was British on the coast of the Atlantic, and Newfoundland, Bermuda and the islands of the West Indies.
+    // British colonies on the Atlantic coast, in Newfoundland, Bermuda and the West Indies.
     zones: [
       ...zonesIn('America', 'New_York Halifax Glace_Bay St_Johns Nassau Jamaica Barbados'),
       ...zonesIn('America', 'Antigua St_Kitts Montserrat Anguilla Tortola'),
@@ -129,7 +129,7 @@ export const JULIAN_RULES: readonly (JulianRule & Sourced)[] = [
     except: ['German Empire'],
     source: 'Russian until the German occupation of 1915; general knowledge',
   }),
-  // In German lands, those of Protestants.
+  // In Germany, Protestant states.
   decree('DE DK NO IS', 'Berlin Busingen Copenhagen Oslo', '1700-03-01'),
   // In Switzerland and the Netherlands, some cantons and provinces.
   decree('CH NL', 'Zurich Amsterdam', '1701-01-12'),

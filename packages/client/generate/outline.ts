@@ -1,6 +1,6 @@
 /**
- * The outline of an area on a grid of cells. Corners that tell no town from another are left out: by the even-odd
- * rule, leaving out a corner moves what is in the triangle of it and its neighbours, and nothing else.
+ * The outline of an area on a grid of cells. A corner is removed if no town changes sides: by the even-odd rule,
+ * removing a corner affects only the triangle of the corner and its neighbours.
  */
 import { isInArea, type Ring } from '../src/area.ts';
 
@@ -13,7 +13,7 @@ export type Extent = readonly [number, number, number, number];
 
 /** The side of a cell: about 1 km. */
 export const CELL = 1;
-/** How much a corner may matter and still be left out if it tells no towns apart: about 50 km². */
+/** The largest triangle of a corner that may be removed: about 50 km². */
 const TRIANGLE_MAX = 60;
 const PASSES = [2, 5, 10, 20, 40, TRIANGLE_MAX];
 
@@ -52,7 +52,7 @@ export function outlineOf(
     .filter((ring) => near.some(([y, x]) => isInArea([ring], y / 100, x / 100)));
 }
 
-/** Lists of places round coordinates: what surrounds a town is on its side, too. */
+/** The cells around a town must be on the town's side, because lists of places round coordinates. */
 function cornersAround([y, x]: Point): readonly Point[] {
   return [-1, 1].flatMap((down) => [-1, 1].map((right): Point => [y + down, x + right]));
 }
@@ -88,14 +88,14 @@ function ringsAround(cells: readonly (readonly boolean[])[]): Corner[][] {
   return rings;
 }
 
-/** Leaves out corners, the least telling ones first. */
+/** Removes corners, smallest triangles first. */
 function withoutNeedless(ring: readonly Corner[], towns: readonly Point[]): readonly Corner[] {
   const byRow = Map.groupBy(towns, ([y]) => Math.floor(y / CELL));
   const kept = [...ring];
   for (const limit of PASSES) {
     for (let before = 0; before !== kept.length; ) {
       before = kept.length;
-      // The corner after one that is left out stays for this round: else a whole side would go at once.
+      // The corner after a removed one stays for this pass; otherwise a whole side could disappear at once.
       for (let at = 0; at < kept.length && kept.length > 3; at += 1) {
         const next = kept[(at + 1) % kept.length] as Corner;
         if (isNeedless(kept.at(at - 1) as Corner, kept[at] as Corner, next, limit, byRow)) {

@@ -1,7 +1,7 @@
 /**
- * Writes outlines.json: the outlines of the areas that are made of parts (areas.ts). Those whose parts are the same stay;
- * with `{}` for the file, all are made anew, in five minutes. It takes the network, npm and git; a folder that has a copy
- * of HistoGIS's repository takes the place of GitHub:
+ * Writes outlines.json: the outlines of the areas with parts (areas.ts). Areas with unchanged parts keep their outlines.
+ * To make all of them again, in five minutes, put `{}` into the file first. Needs the network, npm and git. A folder
+ * with a clone of HistoGIS's repository replaces GitHub:
  *
  *     node packages/runtime/launch.cjs packages/client/generate/outlines.ts [FOLDER]
  */
@@ -26,7 +26,7 @@ import { CELL, type Extent, outlineOf, type Point } from './outline.ts';
 
 const OUTLINES_FILE = fileURLToPath(new URL('./outlines.json', import.meta.url));
 
-/** What a part is, by its first word. */
+/** Reads a part, by its first word. */
 function partOf(
   words: readonly string[],
   towns: readonly Town[],

@@ -1,7 +1,7 @@
 /**
- * Regions with a history of their own in the database's file `backzone`, or in its remarks, whose towns have the zone of
- * another region. `@` names the history. Where the database calls it doubtful, the row asks; a row ends where the
- * histories agree, which from 1970 on is everywhere. `NO_REGION` has the zones that no row reads, and why.
+ * Regions with their own history in the database's file `backzone` or in its remarks, but with the zone of another region
+ * in lists of places. `@` names the history. If the database calls it doubtful, the row has several readings. A row ends
+ * when the histories agree, in 1970 at the latest. `NO_REGION` lists the zones without a row, with reasons.
  */
 import type { Reading } from '../src/birth-rule.ts';
 import { areasOf } from './region-areas.ts';
@@ -15,7 +15,7 @@ type Where = Pick<
   readonly zones: readonly string[];
 };
 
-/** A row for one region; with several readings it is a question. */
+/** A row for one region; several readings are a choice. */
 function region(
   id: string,
   where: Where,
@@ -302,9 +302,9 @@ const VIETNAMESE: readonly SourcedRule[] = [
     { ...VN, areas: areasOf('Vietnam, north') },
     [['1954-10-01', '1954-11-01']],
     [25_200, 28_800],
-    `${VIETNAM}it names the month of the change, and no day`,
+    `${VIETNAM}it names only the month of the change`,
   ),
-  // Where the zone is that of Saigon or Hanoi, it has the right history.
+  // The zones of Saigon and Hanoi already have the right history.
   region(
     'region_history',
     { zones: ['Asia/Bangkok'], areas: areasOf('Vietnam, delta of the Red River') },

@@ -1,10 +1,10 @@
-/** Rows with what they rest on, which stays out of the package. */
+/** Rows with their sources, which are not in the package. */
 import type { BirthRule } from '../src/birth-rule.ts';
 
-/** What a row rests on: births with a known instant, records or remarks of the database, or general knowledge alone. */
+/** The evidence of a row: births with a known instant, records or remarks of the database, or general knowledge alone. */
 export interface Sourced {
   readonly evidence: 'births' | 'tz' | 'knowledge';
-  /** Where it is written, for people. */
+  /** The source, for readers. */
   readonly source: string;
 }
 export type SourcedRule = BirthRule & Sourced;

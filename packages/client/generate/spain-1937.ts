@@ -1,8 +1,8 @@
 /**
- * The clocks of Nationalist Spain, 1937 to 1939: the database has those of the Republic, which held Madrid to the end. By an
- * order in the BOE of 18 May 1937 and the database's remarks on Spain: summer time from 1937-05-22 and 1938-03-26 at 23:00,
- * none of the Republic's second hour in 1938, and standard time in the winter of 1938. Where the front stood, and when a
- * place was taken, is general knowledge.
+ * The clocks of Nationalist Spain, 1937 to 1939. The database has the Republic's clocks, because the Republic held Madrid
+ * to the end. By an order in the BOE of 18 May 1937 and the database's remarks on Spain, the Nationalists had summer time
+ * from 1937-05-22 and 1938-03-26 at 23:00, no second hour in 1938, and standard time in the winter of 1938. The front and
+ * the dates of captures are general knowledge.
  */
 import { areasOf } from './region-areas.ts';
 import type { SourcedRule } from './sourced-rule.ts';

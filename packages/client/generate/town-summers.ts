@@ -1,9 +1,9 @@
-/** Countries in which each town decided about summer time: where its zone has it in peace, standard time is a candidate. */
+/** In some countries, each town decided about summer time. If the zone has summer time in peace, standard time is a candidate. */
 import type { SourcedRule } from './sourced-rule.ts';
 
 interface TownSummers extends Pick<SourcedRule, 'id' | 'spans' | 'evidence' | 'source'> {
   readonly where: Pick<SourcedRule, 'countries' | 'zones'>;
-  /** Where most towns kept it: the zone's time comes first. */
+  /** Regions in which most towns had summer time, so the zone's time comes first. */
   readonly kept: Pick<SourcedRule, 'regions' | 'regionAreas'>;
 }
 

@@ -1,4 +1,4 @@
-/** Places in which two clocks were in use at the same time: by law and by those who lived there, or of two powers. */
+/** Places with two clocks at the same time: the legal and the local one, or of two powers. */
 import type { Reading } from '../src/birth-rule.ts';
 import { areasOf } from './region-areas.ts';
 import { regionsOf, type SourcedRule } from './sourced-rule.ts';
@@ -26,7 +26,7 @@ const SUMMERS: readonly Span[] = [
 const XINJIANG_SOURCE =
   'remarks of the database on Xinjiang: no good records before 1986, and two times in use since the Cultural Revolution at the latest, perhaps since 1949; ';
 
-/** What is where, from which day, and the clocks: of those who hold it, and of the state that it belongs to by law. */
+/** A place with the clocks of the power that holds it and of its legal state. */
 function deFacto(
   id: `two_${string}`,
   where: Pick<SourcedRule, 'countries' | 'zones' | 'areas' | 'regions' | 'regionAreas'>,
@@ -48,7 +48,7 @@ export const TWO_TIMES: readonly SourcedRule[] = [
     spans: SUMMERS,
     readings: ['@Asia/Shanghai', '@Asia/Urumqi', 28_800, 25_200],
     evidence: 'tz',
-    source: `${XINJIANG_SOURCE}in the summers from 1986 to 1991 there were four, since each was set forward by some`,
+    source: `${XINJIANG_SOURCE}in the summers from 1986 to 1991 there were four, because some people set each clock forward`,
   },
   {
     id: 'xinjiang',
@@ -57,7 +57,7 @@ export const TWO_TIMES: readonly SourcedRule[] = [
     spans: [['1949-10-01', '1970-01-01']],
     readings: ['@Asia/Shanghai', '@Asia/Urumqi', '@Asia/Kashgar'],
     evidence: 'tz',
-    source: `${XINJIANG_SOURCE}in the file backzone, from an atlas that names no source: Kashgar`,
+    source: `${XINJIANG_SOURCE}in the file backzone, from an atlas without sources: Kashgar`,
   },
   {
     id: 'xinjiang',
@@ -65,7 +65,7 @@ export const TWO_TIMES: readonly SourcedRule[] = [
     spans: [['1949-10-01', FOR_GOOD]],
     readings: ['@Asia/Shanghai', '@Asia/Urumqi'],
     evidence: 'tz',
-    source: `${XINJIANG_SOURCE}trains, schools and offices have that of Beijing`,
+    source: `${XINJIANG_SOURCE}trains, schools and offices use Beijing time`,
   },
   {
     id: 'xinjiang_before',
@@ -77,7 +77,7 @@ export const TWO_TIMES: readonly SourcedRule[] = [
     source: `${XINJIANG_SOURCE}Kunlun time in the west, and Kashgar in the file backzone`,
   },
   {
-    // Where the zone is that of Shanghai: that of Ürümqi has this history itself.
+    // For the zone of Shanghai. The zone of Ürümqi already has this history.
     id: 'xinjiang_before',
     ...XINJIANG,
     base: 28_800,

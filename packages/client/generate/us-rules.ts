@@ -1,4 +1,4 @@
-/** What certificates of the United States followed before the Uniform Time Act of 1967. */
+/** Clocks of the United States before the Uniform Time Act of 1967. */
 import { codesAndNames, type SourcedRule, zonesIn } from './sourced-rule.ts';
 import { townSummers } from './town-summers.ts';
 
@@ -24,13 +24,13 @@ const MOVED_EAST = codesAndNames(
   'OH KY TN GA MI IN FL',
   'Ohio, Kentucky, Tennessee, Georgia, Michigan, Indiana, Florida',
 );
-/** Those that stayed with Central time longest. */
+/** The states that kept Central time longest. */
 const LONG_CENTRAL = codesAndNames('KY TN GA FL', 'Kentucky, Tennessee, Georgia, Florida');
 /** Before the law of 1918 gave the borders of zones to a commission, most of Ohio had Central time. */
 const OHIO = codesAndNames('OH', 'Ohio');
 const BEFORE_1918 = [['1883-11-18', '1918-03-19']] as const;
 const BEFORE_1947 = [['1883-11-18', '1947-01-01']] as const;
-/** Summer time by federal law: every town had that of its zone. */
+/** Summer time by federal law, the same for every town of a zone. */
 const FEDERAL_SUMMERS = [['1918-03-31', '1919-10-27']] as const;
 /** Summer time all year by federal law. */
 const US_WAR = [['1942-02-09', '1945-10-01']] as const;

@@ -1,11 +1,11 @@
 /**
  * Compares every name of a release of the IANA time-zone database, and every change of clocks from 1800
- * to 2037, with what the client answers: the offset just before and at each change of either side, and
+ * to 2037, with the client's results: the offset just before and at each change of either side, and
  * `birthMoment` for clock times before, within and after each gap and overlap.
  *
  *     node packages/runtime/launch.cjs packages/client/generate/zone-compare.ts
  *
- * It takes `zic`, and a Node of the release that tzdata.zi is of.
+ * Needs `zic`, and a Node with the release of tzdata.zi.
  */
 import { readFileSync } from 'node:fs';
 import { birthMoment } from '../src/birth-moment.ts';
@@ -27,13 +27,13 @@ import {
 import { STORED_SOURCE } from './zone-source.ts';
 
 const START = Date.UTC(1800, 0, 1) / 1_000;
-const REFUSED = 'refused';
+const REJECTED = 'rejected';
 
 interface Comparison {
   /** Names that were compared. */
   readonly names: number;
-  /** Names that the client refuses. */
-  readonly refused: readonly string[];
+  /** Names that the client rejects. */
+  readonly rejected: readonly string[];
   /** Changes of clocks of all names together. */
   readonly changes: number;
   /** Offsets that were compared. */
@@ -54,12 +54,12 @@ interface Difference {
 /** Compares the client with a release, which should be the runtime's own. */
 function compareWith(zones: Zones): Comparison {
   const tally = { names: 0, changes: 0, offsets: 0, clocks: 0 };
-  const refused: string[] = [];
+  const rejected: string[] = [];
   const differences: Difference[] = [];
   for (const [name, zone] of zones.zoneOf) {
     const offsetAt = clientZone(name);
     if (offsetAt === undefined) {
-      refused.push(name);
+      rejected.push(name);
       continue;
     }
     tally.names++;
@@ -88,7 +88,7 @@ function compareWith(zones: Zones): Comparison {
     }
     tally.changes += changes.length;
   }
-  return { ...tally, refused, differences };
+  return { ...tally, rejected, differences };
 }
 
 function clientZone(name: string): OffsetAt | undefined {
@@ -137,7 +137,7 @@ function reading(clockSecond: number, timeZone: string): string {
     return readingText('once', [Date.parse(birthMoment({ local, timeZone })) / 1_000]);
   } catch (error) {
     if (!(error instanceof AmbiguousLocalTime || error instanceof NonexistentLocalTime)) {
-      return `${REFUSED}: ${error}`;
+      return `${REJECTED}: ${error}`;
     }
     return readingText(
       error instanceof AmbiguousLocalTime ? 'twice' : 'never',
@@ -156,10 +156,10 @@ if (import.meta.main) {
   if (zones.release !== process.versions['tz']) {
     throw new Error(`the zones are of ${zones.release}, the runtime of ${process.versions['tz']}`);
   }
-  const { refused, differences, ...counts } = compareWith(zones);
+  const { rejected, differences, ...counts } = compareWith(zones);
   console.log(zones.release);
   for (const [what, count] of Object.entries(counts)) console.log(`  ${what}: ${count}`);
-  console.log(`  refused: ${refused.length} (${refused.join(' ')})`);
+  console.log(`  rejected: ${rejected.length} (${rejected.join(' ')})`);
   console.log(`  differences: ${differences.length}`);
   for (const { name, unixSecond, expected, actual } of differences) {
     const instant = new Date(unixSecond * 1_000).toISOString();

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import type { Zones } from './zone-files.ts';
 
 /**
- * Of each zone, the countries that `zone.tab` has, then those that only `zone1970.tab` has, whose clocks have been the
- * same since 1970. Both tables, here of release 2025b, are in the public domain.
+ * The countries of each zone in `zone.tab`, then the further ones in `zone1970.tab`, with the same clocks since 1970.
+ * Both tables, here of release 2025b, are in the public domain.
  */
 const TABLE = new Map(
   readFileSync(new URL('./zone-countries.tsv', import.meta.url), 'utf8')
@@ -19,8 +19,7 @@ function codes(text = ''): readonly string[] {
 }
 
 /**
- * Territories with a code of their own in ISO 3166-1, by the states that they belong to (general knowledge): people
- * write either.
+ * Territories with their own code in ISO 3166-1, by their states (general knowledge). People write either.
  */
 const TERRITORIES: Readonly<Record<string, string>> = {
   AU: 'CC CX HM NF',
@@ -54,7 +53,7 @@ const DISPUTED: Readonly<Record<string, string>> = {
  * The countries of a zone, with a blank between their codes.
  *
  * @param names of the zone
- * @returns nothing if the tables do not have it
+ * @returns undefined if the tables do not have the zone
  */
 export function countriesOf(
   zone: string,

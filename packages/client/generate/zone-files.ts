@@ -5,26 +5,26 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { Temporal } from 'temporal-polyfill';
 
-/** Begins a line as `L` begins that of a link. For `zic` it is a comment. */
+/** Starts a line for a merged zone, as `L` starts a link. For `zic` it is a comment. */
 export const MERGED = '#L';
 
 const HEADER_BYTES = 44;
-/** Runtimes list changes until then; what comes later is rules for years that no one is born in. */
+/** Runtimes list changes until then. Later years have only rules, and no births. */
 const END = Date.UTC(2038, 0, 1) / 1_000;
 /**
- * From here on the names that `backzone` alone has a zone for are what the database makes of them without
- * it. That is its scope, and where `backzone` says otherwise of later years, the maintainers have found
- * better since: the clocks of Ensenada have been those of Tijuana again since 2010.
+ * From here on, zones of `backzone` alone have the history of the zone that the main database merges them into. The
+ * scope of `backzone` ends here, and for later years the maintainers have corrected only the main files: since 2010,
+ * Ensenada has had the clocks of Tijuana again.
  */
 const MERGED_FROM = 0;
-/** The folder in which Debian has `zic`, which is not on the PATH of everyone. */
+/** Debian's folder for `zic`, which is not on every PATH. */
 const PATH = [process.env['PATH'], '/usr/sbin'].join(delimiter);
 
 /** The time that clocks of a zone kept. Times are seconds since 1970-01-01T00:00:00Z, offsets seconds east. */
 export interface History {
   /** The offset before the first change. */
   readonly first: number;
-  /** The first one first. Each is to another offset than the one before. */
+  /** In order of time. Each has a different offset from the previous one. */
   readonly changes: readonly Change[];
 }
 
@@ -33,7 +33,7 @@ export interface Change {
   readonly offset: number;
 }
 
-/** What a zone's clocks kept from an instant on, with what the database calls it. */
+/** The offset of a zone from an instant on, with its name in the database. */
 export interface Clock extends Change {
   readonly isSummer: boolean;
   /** `LMT`, `CEST`, `+03` */
@@ -44,13 +44,13 @@ export interface Clock extends Change {
 export interface Zones {
   /** `2026c` */
   readonly release: string;
-  /** Each name, and the zone whose history it has: itself, or what it is a link to. */
+  /** Each name with its zone: itself, or the target of the link. */
   readonly zoneOf: ReadonlyMap<string, string>;
-  /** Zones that are links without `backzone`, and the zones that those links lead to. */
+  /** Zones that are links without `backzone`, and their targets. */
   readonly mergedInto: ReadonlyMap<string, string>;
   /** The histories of the zones until the end of 2037. */
   readonly histories: ReadonlyMap<string, History>;
-  /** The same with abbreviations, whose changes are here too; the first one is from the beginning of time. */
+  /** The same with abbreviations and their changes; the first one starts at the beginning of time. */
   readonly clocks: ReadonlyMap<string, readonly Clock[]>;
 }
 
@@ -59,7 +59,7 @@ export function offsetIn({ first, changes }: History, unixSecond: number): numbe
   return changes.findLast(({ from }) => from <= unixSecond)?.offset ?? first;
 }
 
-/** Tells whether this system has `zic`, which compiles zones. */
+/** Whether this system has `zic`, which compiles zones. */
 export function canCompile(): boolean {
   try {
     execFileSync('zic', ['--version'], { env: { PATH }, stdio: 'ignore' });
@@ -91,9 +91,9 @@ export function compileZones(source: string): Zones {
   };
   const folder = mkdtempSync(join(tmpdir(), 'zones-'));
   try {
-    // Links are followed here: older compilers want a link's target to come first.
+    // Resolves links here, because older compilers need a link's target before the link.
     const input = lines.filter((line) => !line.startsWith('L ')).join('\n');
-    // The fat form has every change until 2037; the slim one leaves the last ones to a rule.
+    // The fat form has every change until 2037; the slim form has a rule instead of the last ones.
     execFileSync('zic', ['-b', 'fat', '-d', folder, '-'], {
       env: { PATH },
       input,
@@ -174,7 +174,7 @@ function historyOf([first, ...changes]: readonly Clock[]): History {
   );
 }
 
-/** Until the end, and without what changes no more than a name or whether it is summer time. */
+/** Changes of the offset before the end, without changes of only the name or of summer time. */
 function history(first: number, changes: readonly Change[]): History {
   return {
     first,
@@ -191,7 +191,7 @@ function counts(file: Buffer, at: number) {
   return { universals, standards, leaps, times, types, characters };
 }
 
-/** A zone's history by the runtime's own database until the end of 2037; nothing where it has no such name. */
+/** A zone's history by the runtime's own database until the end of 2037; undefined for an unknown name. */
 export function runtimeHistory(name: string): History | undefined {
   let moment: Temporal.ZonedDateTime | null;
   try {

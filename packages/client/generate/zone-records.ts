@@ -1,4 +1,4 @@
-/** What the clients record of each zone, because runtimes or systems do not know it or not all of them do. */
+/** The clients' records of each zone, for facts that some or all runtimes and systems lack. */
 import { isDeepStrictEqual } from 'node:util';
 import type { ZoneData } from '../src/birth-data.ts';
 import { NO_PLACE } from '../src/no-place.ts';
@@ -8,15 +8,15 @@ import { type Clock, type History, offsetIn, runtimeHistory, type Zones } from '
 
 /** The record of a zone, in births.json. */
 export interface ZoneRecord extends ZoneData {
-  /** For a zone that most systems have only as another name of a zone: that one. The Python client needs it. */
+  /** The zone that most systems have instead of this one. The Python client needs it. */
   readonly merged?: string;
 }
 
 const START = Date.UTC(1800, 0, 1) / 1_000;
-/** The zone of a machine before anyone has said where it is. */
+/** The zone of an unconfigured machine. */
 const UNSET = 'Factory';
 
-/** The names that the clients know, other names of zones among them. */
+/** The names that the clients accept, including other names of zones. */
 export function knownNames({ zoneOf }: Zones): readonly string[] {
   return [...zoneOf.keys()].filter((name) => !NO_PLACE.test(name) && name !== UNSET);
 }
@@ -50,7 +50,7 @@ export function zoneRecords(zones: Zones): Readonly<Record<string, ZoneRecord>> 
   return Object.fromEntries(records.sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 
-/** The recorded history of a zone, which all its names share; nothing if the runtime has it for all of them. */
+/** The recorded history of a zone, for all its names; undefined if the runtime has it for all of them. */
 function historyOf(zone: string, names: readonly string[], zones: Zones): string | undefined {
   const own = zones.histories.get(zone) as History;
   const [row, ...others] = new Set(names.map((name) => historyRow(own, runtimeHistory(name))));
@@ -58,7 +58,7 @@ function historyOf(zone: string, names: readonly string[], zones: Zones): string
   return row;
 }
 
-/** The zone whose history a name has in the runtime; every system has the same one for that zone. */
+/** The zone that a name means in the runtime; every system has the same history for that zone. */
 function inRuntimeAs(
   name: string,
   recorded: ReadonlyMap<string, string | undefined>,
@@ -77,7 +77,7 @@ function inRuntimeAs(
  * The row of a zone.
  *
  * @param runtime the history that the runtime has under the same name
- * @returns nothing where that is the zone's own
+ * @returns undefined if the runtime has the zone's own history
  */
 function historyRow(own: History, runtime: History | undefined): string | undefined {
   if (runtime === undefined) return historyText(own, undefined);
@@ -93,7 +93,7 @@ function historyRow(own: History, runtime: History | undefined): string | undefi
   return differing === -1 ? undefined : historyText(own, instants[differing + 1]);
 }
 
-/** As `ZoneData` says. No `until` where the runtime never comes to the zone's own rules. */
+/** In the form of `ZoneData`. Without `until`, the runtime never has the zone's own rules. */
 function historyText(own: History, until: number | undefined): string {
   let last = START;
   const since = (instant: number) => {

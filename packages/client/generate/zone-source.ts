@@ -12,26 +12,24 @@ import { MERGED } from './zone-files.ts';
 export const STORED_SOURCE = fileURLToPath(new URL('./tzdata.zi', import.meta.url));
 
 const BACKZONE = 'backzone';
-/** What the release's Makefile calls TDATA. */
+/** TDATA in the release's Makefile. */
 const REGIONS = [
   ...['africa', 'antarctica', 'asia', 'australasia', 'europe', 'northamerica', 'southamerica'],
   ...['etcetera', 'factory', 'backward'],
 ];
 /**
- * With the main form, the scripts turn a link to a link into one to the zone at the end, and take for
- * that what `backward` says even where `backzone` has a zone of its own (America/Kralendijk becomes
- * America/Puerto_Rico, not America/Curacao). This form keeps the links as they are written.
+ * In the main form, the scripts resolve a link to a link by `backward`, even if `backzone` has its own zone:
+ * America/Kralendijk becomes America/Puerto_Rico, not America/Curacao. This form keeps links unchanged.
  */
 const FORM = 'vanguard';
 
 /**
- * The text of a release with the histories of its file `backzone`: what its Makefile makes with
+ * The text of a release with the histories of its file `backzone`, like the output of its Makefile with
  * `DATAFORM=vanguard PACKRATDATA=backzone`.
  *
  * @param folder of the release, unpacked
- * @param packratList `zone.tab` for those zones of `backzone` alone that this file names, as
- *   `PACKRATLIST=zone.tab` says. Nothing for all; then lines of their own say what the names of the other
- *   ones are links to without them
+ * @param packratList `zone.tab` for only the zones of `backzone` in this file, like `PACKRATLIST=zone.tab`. Empty for
+ *   all zones; further lines then have the targets of zones that are otherwise links
  */
 export function sourceOf(folder: string, packratList: 'zone.tab' | '' = ''): string {
   const text = shrunk(folder, packratList);
@@ -57,7 +55,7 @@ function shrunk(folder: string, packratList: string): string {
   );
   const deps = [...REGIONS, BACKZONE, packratList, 'ziguard.awk', 'zishrink.awk'].join(' ');
   const settings = { dataform: FORM, version, redo: 'posix_only', deps };
-  // In this form `max` is shortened to what compilers up to 2023d do not take.
+  // This form shortens `max` to `m`, which compilers up to 2023d reject.
   return awk(folder, 'zishrink.awk', settings, ['-'], zones).replace(/^(R \S+ \d+) m /gm, '$1 ma ');
 }
 

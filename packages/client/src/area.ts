@@ -5,7 +5,7 @@ export type Ring = readonly number[];
 
 /**
  * Tells whether a place is in an area, by the even-odd rule: a line from the place to the east crosses its rings an
- * odd number of times. Products and differences of doubles only, so every client has the same answer.
+ * odd number of times. Products and differences of doubles only, so every client has the same result.
  *
  * @param latitude in degrees, as is the longitude
  */

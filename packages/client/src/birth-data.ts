@@ -3,24 +3,24 @@ import type { Ring } from './area.ts';
 import type { BirthRule, CalendarRule, JulianRule } from './birth-rule.ts';
 import births from './births.json' with { type: 'json' };
 
-/** What the time-zone database says of a zone. */
+/** The records of a zone from the time-zone database. */
 export interface ZoneData {
   /** Other names of the zone. */
   readonly links?: readonly string[];
-  /** Codes of the countries that its clocks are in use in, also of the state of a territory; a blank between them. */
+  /** Codes of the countries that use it, also of a territory's state; a blank between them. */
   readonly countries?: string;
   /**
-   * What kinds of time its clocks kept; none if it is no place. `kind sinceKind …`: days in base 36 since the one
-   * before, the first since 1800-01-01. `L` is local mean time, `C` and `M` that of a city (`M` with its offset in
+   * Its kinds of time; absent for a zone without a place. `kind sinceKind …`: days in base 36 since the previous
+   * one, the first since 1800-01-01. `L` is local mean time, `C` and `M` a city's mean time (`M` with its offset in
    * seconds), `S` a standard time with its offset in minutes, or in seconds with an `s`.
    */
   readonly kinds?: string;
   /**
    * The history of a zone for which runtimes have another zone's. `first from:offset … until`: seconds in base 36
-   * since the time before, the first since 1800. Without `until`, the last offset stays.
+   * since the previous one, the first since 1800. Without `until`, the last offset stays.
    */
   readonly history?: string;
-  /** The zone whose history runtimes have for it. */
+  /** The zone that runtimes use instead. */
   readonly merged?: string;
 }
 
@@ -31,15 +31,15 @@ interface BirthData {
   readonly release: string;
   /** The page that warnings point to. */
   readonly page: string;
-  /** What a warning says, and which part of the page has more. */
+  /** The text of each warning, and its section of the page. */
   readonly warnings: Readonly<Record<string, readonly [text: string, anchor: string]>>;
   /** Why a candidate may be the right one. */
   readonly whys: Texts;
-  /** What is wrong with a birth, and what to do. */
+  /** The fault of a birth, and the remedy. */
   readonly faults: Texts;
   /** The areas that rows name, by their names. */
   readonly areas: Readonly<Record<string, readonly Ring[]>>;
-  /** What certificates followed and the time-zone database does not know. */
+  /** Clocks that certificates followed and the time-zone database lacks. */
   readonly rules: readonly BirthRule[];
   /** Where the Julian calendar was in use, and until when. */
   readonly julianRules: readonly JulianRule[];
@@ -53,7 +53,7 @@ export interface NamedZone extends ZoneData {
   readonly names: readonly string[];
 }
 
-// The compiler takes tuples of a JSON file for arrays, and words for any text.
+// To the compiler, tuples of a JSON file are arrays, and words are any string.
 export const BIRTH_DATA = births as unknown as BirthData;
 
 const BY_NAME = new Map(

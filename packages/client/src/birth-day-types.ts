@@ -1,6 +1,6 @@
 import type { Birth, BirthBasis, BirthFindings, OpenPlace, TakenPlace } from './birth-types.ts';
 
-/** What a certificate says without a time of day. */
+/** The fields of a certificate without a time of day. */
 export type BirthDay = Omit<Birth, 'time'>;
 
 /** Where a local day begins or ends. */
@@ -10,7 +10,7 @@ export interface DayEnd {
   readonly utc_datetime: string;
   /** `±HH:MM`, with `:SS` where there are seconds: of the clock that showed the day. */
   readonly utc_offset: string;
-  /** What that offset is. Clocks may have been changed between start and end. */
+  /** The kind of that offset. Clocks may have changed between start and end. */
   readonly basis: BirthBasis;
 }
 
@@ -29,21 +29,21 @@ export interface BirthDayCandidate extends DaySpan {
   readonly why: string;
 }
 
-/** A birth without a time whose day is certain. */
+/** A birth without a time, on a certain day. */
 export interface ResolvedBirthDay extends BirthFindings<BirthDayCandidate>, TakenPlace, DaySpan {
   readonly status: 'resolved';
 }
 
-/** A birth without a time that has to be asked about. */
+/** A birth without a time, with several possible days. */
 export interface OpenBirthDay extends BirthFindings<BirthDayCandidate>, OpenPlace {
-  /** `never`: clocks never showed that date; the candidates are what was possibly meant. */
+  /** `never`: clocks never showed that date; the candidates are the likely meanings. */
   readonly status: 'choose' | 'never';
   readonly start: null;
   readonly end: null;
   readonly duration_seconds: null;
 }
 
-/** The local day of a birth, or what has to be asked: `status` tells which. */
+/** The local day of a birth, or a choice, by `status`. */
 export type BirthDayResolution = ResolvedBirthDay | OpenBirthDay;
 
 /** With `strict`: the birth has no single day. */

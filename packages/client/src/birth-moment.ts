@@ -25,7 +25,7 @@ export interface LocalBirth {
   readonly disambiguation?: Disambiguation;
 }
 
-/** 1800-01-01T00:00:00Z and 2401-01-01T00:00:00Z: the service calculates what lies between them. */
+/** 1800-01-01T00:00:00Z and 2401-01-01T00:00:00Z: the service calculates instants between them. */
 const FIRST_UNIX_SECOND = Date.UTC(1800, 0, 1) / 1_000;
 const END_UNIX_SECOND = Date.UTC(2401, 0, 1) / 1_000;
 
@@ -37,7 +37,7 @@ const END_UNIX_SECOND = Date.UTC(2401, 0, 1) / 1_000;
  *   resolved, the time that clocks really showed at that instant.
  * @throws {InvalidLocalTime} the text is not of that form, not a real date, or outside 1800 to 2400
  *   in UTC
- * @throws {UnknownTimeZone} the runtime knows no zone of that name
+ * @throws {UnknownTimeZone} the runtime has no zone of that name
  * @throws {AmbiguousLocalTime} with `reject`: clocks showed it twice
  * @throws {NonexistentLocalTime} with `reject`: clocks never showed it
  * @throws {RangeError} there is no such disambiguation

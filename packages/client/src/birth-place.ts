@@ -1,4 +1,4 @@
-/** Reads where a birth was: what was made by hand or found, or a text that is looked for. */
+/** Reads the place of a birth: an object, or a text to find. */
 
 import { countriesOfZone, isCountryOfZone } from './birth-data.ts';
 import type { BirthPlace, FoundPlace } from './birth-types.ts';
@@ -12,14 +12,14 @@ import { isZone, zonesAround, zonesAt } from './zone-map.ts';
 export interface OnePlace {
   /** Its country in upper case, its region in lower case. */
   readonly place: BirthPlace;
-  /** As the answer shows it; null for an instant. */
+  /** The place in the result; null for an instant. */
   readonly shown: BirthPlace | FoundPlace | null;
   readonly offsetAt: OffsetAt;
-  /** Other zones that the place may be in; nothing if there are none. */
+  /** Other possible zones of the place; undefined if there are none. */
   readonly doubt: ZoneDoubt | undefined;
 }
 
-/** Zones that are compared with that of a place. */
+/** Zones to compare with the place's zone. */
 export interface ZoneDoubt {
   /** The code of the warning: the coordinates are near a border, or not in the given zone. */
   readonly code: 'zone_border' | 'zone_differs';
@@ -27,7 +27,7 @@ export interface ZoneDoubt {
   readonly zones: readonly string[];
 }
 
-/** A text that does not say which place is meant. */
+/** A text with several possible places. */
 export interface SeveralPlaces {
   /** The likeliest first. */
   readonly places: readonly FoundPlace[];
@@ -93,7 +93,7 @@ function placeGiven(place: unknown): OnePlace {
       country: country == null ? undefined : String(country).toUpperCase(),
       region: region?.trim().toLowerCase() || undefined,
     },
-    // Other fields, and what is undefined, are the caller's.
+    // Callers may have other fields, and undefined ones.
     shown: {
       ...(Object.fromEntries(
         PLACE_FIELDS.flatMap((name) => (place[name] == null ? [] : [[name, place[name]]])),
@@ -142,7 +142,7 @@ function checkCountry(zone: string, country: string, latitude: number, longitude
   throw invalid('place.timeZone', 'zone_country', { zone, country: code });
 }
 
-/** A zone of no place is that of servers and containers, so it is often given by mistake. */
+/** Servers and containers have zones without a place, so callers often give one by mistake. */
 function instantGiven(place: Readonly<Record<string, unknown>>, timeZone: string): OnePlace {
   const others = PLACE_FIELDS.filter((name) => name !== 'timeZone' && place[name] != null);
   if (others.includes('latitude')) degrees(place['latitude'], 'latitude', 90);

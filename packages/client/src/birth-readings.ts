@@ -1,4 +1,4 @@
-/** From what a clock showed to the instants that it may mean. */
+/** Finds the possible instants of a clock time. */
 
 import { BIRTH_DATA, filled } from './birth-data.ts';
 import type { BirthRule, Reading } from './birth-rule.ts';
@@ -17,21 +17,21 @@ export interface Option {
   readonly offset: number;
   readonly basis: BirthBasis;
   readonly why: string;
-  /** The offset without summer time of the zone whose history it is; nothing for other readings and mean times. */
+  /** The zone's offset without summer time; undefined for other readings and mean times. */
   readonly base?: number | undefined;
   /** The clock that it is by: a reading of the rules, `zone` among them. */
   readonly clock: Reading;
 }
 
-/** What a clock's time may mean. */
+/** The possible meanings of a clock time. */
 export interface Found {
   /** The likeliest first. */
   readonly options: readonly Option[];
-  /** Rows that had a say. */
+  /** Rows that apply. */
   readonly rules: readonly BirthRule[];
   /** By the history of the zone. */
   readonly shown: 'once' | 'twice' | 'never';
-  /** The zone's offset without summer time, at the first option; nothing for mean times and no places. */
+  /** The zone's offset without summer time, at the first option; undefined for mean times and zones without a place. */
   readonly base: number | undefined;
 }
 
@@ -117,7 +117,7 @@ export function readingsOf(
   return { options, rules: used, shown, base };
 }
 
-/** Whether the history of another zone decides, and says what that of the place says. */
+/** Whether another zone's history decides, with the same result as the place's own zone. */
 function isSameHistory(
   [rule]: readonly BirthRule[],
   options: readonly Option[],
@@ -187,7 +187,7 @@ function sunReading(
   return option(clockSecond, offset, basis, WHYS[basis] ?? '');
 }
 
-/** What the history of a zone says, with the mean time of the place where the zone has that of its city. */
+/** The reading by a zone's history. The mean time of the place replaces the mean time of the zone's city. */
 function zoneReadings(
   shownSecond: number,
   place: BirthPlace,
@@ -199,7 +199,7 @@ function zoneReadings(
   const offsetAt: OffsetAt = (unixSecond) => history(Math.max(unixSecond, START));
   const { clockSecond, earlier, later, shown, only } = lookUp(shownSecond, offsetAt);
   const readings = [...new Set([earlier, later])].map((unixSecond): ZoneReading => {
-    // In a gap, the larger offset is that after it, although its instant comes first.
+    // In a gap, the larger offset is the later one, although its instant is earlier.
     const at = shown
       ? unixSecond
       : clockSecond + (unixSecond === earlier ? 1 : -1) * SECONDS_PER_DAY;
@@ -213,7 +213,7 @@ function zoneReadings(
     return { ...option(clockSecond, own, basis, why), kind, base: found?.base };
   });
   if (only !== undefined) {
-    // The mean time of the place may put them in another order than that of its zone does.
+    // The mean time of the place may change their order.
     const ordered = readings.toSorted((one, other) => one.unixSecond - other.unixSecond);
     return { readings: ordered.slice(...(only === 'first' ? [0, 1] : [-1])), shown: 'once' };
   }
@@ -228,7 +228,7 @@ function zoneReadings(
     // The place's own mean time may have been standard time already.
     return seconds === 0 ? one : { ...one, why: `${one.why} ${change}` };
   });
-  // A clock that nobody had set forward yet is likelier than one that was wrong.
+  // A clock not yet set forward is likelier than a wrong one.
   return shown
     ? { readings: explained, shown: 'twice' }
     : { readings: explained.reverse(), shown: 'never' };

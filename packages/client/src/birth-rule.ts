@@ -1,7 +1,7 @@
-/** The shape of the rows that say what the time zone database does not: see generate/birth-rules.ts. */
+/** The shape of the rows that complete the time-zone database: see generate/birth-rules.ts. */
 
 /**
- * What a certificate's time may have been. `zone`: what the next row on another matter says, in the end the zone's own
+ * A possible clock of a certificate. `zone`: the result of the next row on another matter, finally the zone's own
  * history; `standard`: its standard time; `summer`: an hour more than that; `west`: an hour less; `west_summer`: an
  * hour less than the zone's summer or war time; `local` and `apparent`: by the sun of the place;
  * `local_summer`: the former, set forward as much as the zone's clocks were, or an hour; a number: an offset in
@@ -19,30 +19,30 @@ export type Reading =
   | number
   | `@${string}`;
 
-/** A row. All that it names must fit. */
+/** A row. All its conditions must fit. */
 export interface BirthRule {
-  /** The code of the warning. Of rows whose codes begin with the same word, the first one that fits counts. */
+  /** The code of the warning. Among rows with the same first word in their codes, the first fitting one counts. */
   readonly id: string;
-  /** ISO 3166-1; where the place names no country, the zones decide. */
+  /** ISO 3166-1; if the place has no country, the zones decide. */
   readonly countries?: readonly string[];
   /** Any name of them. */
   readonly zones?: readonly string[];
   /** Names of `areas`; the place is in any of them. */
   readonly areas?: readonly string[];
-  /** First-order divisions, in lower case; where the place names none, `regionAreas` decide. */
+  /** First-order divisions, in lower case; if the place has none, `regionAreas` decide. */
   readonly regions?: readonly string[];
   readonly regionAreas?: readonly string[];
   /** Local dates, `YYYY-MM-DD`: from the first of each pair until before the second. */
   readonly spans: readonly (readonly [string, string])[];
-  /** What the zone's clocks kept by the database. `summer` is a standard time with summer time. */
+  /** The zone's kind of time by the database. `summer` is a standard time with summer time. */
   readonly kinds?: readonly ('local' | 'city' | 'standard' | 'summer')[];
   /** The zone's offset without summer time, in seconds. */
   readonly base?: number;
-  /** One decides; of several the likeliest comes first, and the caller chooses. */
+  /** A single one decides. Several are a choice, likeliest first. */
   readonly readings: readonly Reading[];
-  /** Whether it tells which basis a time had: a caller who names the basis needs no such row. */
+  /** Whether the row decides the basis of a time. It is ignored if the caller names the basis. */
   readonly isBasis?: true;
-  /** Whether it warns even when all of its readings are one instant; otherwise a row that changes nothing is silent. */
+  /** Whether the row warns even if all its readings are one instant. */
   readonly alwaysWarns?: true;
 }
 

@@ -15,9 +15,9 @@ import type { ReadBirth } from './read-birth.ts';
 import { isJulianTerritory, otherCalendarsOf } from './rule-fits.ts';
 import type { ByZone } from './zone-doubt.ts';
 
-/** More would not be a question that a person can answer. */
+/** More would be too many for a person to choose from. */
 export const CANDIDATES_MAX = 6;
-/** Certificates have minutes: instants that are closer than this are one answer. */
+/** Certificates have minutes, so closer instants count as one. */
 const SAME_SECONDS = 30;
 /** How far a zone may be from the sun: 3 h 06 min in the west of China is the most in use. */
 const ZONE_DISTANCE_MAX = 12_600;
@@ -30,7 +30,7 @@ export interface Read extends Found {
   readonly calendar: Calendar;
 }
 
-/** What is asked as long as a text leaves several places. */
+/** The question if a text has several possible places. */
 export function placeQuestion({ places, doubt }: SeveralPlaces) {
   return {
     status: 'choose',
@@ -44,7 +44,7 @@ export function placeQuestion({ places, doubt }: SeveralPlaces) {
   } as const;
 }
 
-/** What is asked as long as zones leave several instants or days. */
+/** The question if zones give several instants or days. */
 export function zoneQuestion<Candidate>(
   { place, doubt, shown }: ReadBirth,
   found: readonly (ByZone<Candidate> & { readonly resolution: ZoneFindings })[],
@@ -74,7 +74,7 @@ export function zoneQuestion<Candidate>(
   } as const;
 }
 
-/** What resolutions of births and of days have in common. */
+/** The common fields of resolutions of births and days. */
 interface ZoneFindings {
   readonly warnings: readonly BirthWarning[];
   readonly gregorian_date: string | null;
@@ -163,19 +163,19 @@ export function given(clockSecond: number, offset: number): Option {
   };
 }
 
-/** Whether both are one answer. */
+/** Whether both count as one. */
 export function isSame(one: Option, other: Option): boolean {
   return Math.abs(one.unixSecond - other.unixSecond) < SAME_SECONDS;
 }
 
-/** Whether there is one answer, several, or none that a clock showed. */
+/** Whether there is one instant, several, or none that a clock showed. */
 export function statusOf(
   reads: readonly Read[],
   options: readonly unknown[],
   isGiven: boolean,
 ): BirthResolution['status'] {
   if (isGiven) return 'resolved';
-  // A row tells of clocks that may have shown what those of the zone did not.
+  // By a row, clocks may have shown a time that the zone's clocks skipped.
   if (reads.every(({ shown, rules }) => shown === 'never' && rules.length === 0)) return 'never';
   return options.length === 1 ? 'resolved' : 'choose';
 }
@@ -201,10 +201,10 @@ export function candidate(
 }
 
 /**
- * What there is to tell about a reading, each of it once.
+ * The warnings about a reading, without repetition.
  *
- * @param reads what was found by each calendar
- * @param options what is left of it
+ * @param reads the readings of each calendar
+ * @param options the remaining options
  * @param date the likeliest one, Gregorian
  * @param taken the calendar of that reading
  */
@@ -238,7 +238,7 @@ export function warningsOf(
   return [...new Set(codes)].map((code) => warningOf(code, words));
 }
 
-/** What the readings themselves have to be told about. */
+/** The warnings of the readings themselves. */
 function codesOf(
   reads: readonly Read[],
   options: readonly Option[],
@@ -246,7 +246,7 @@ function codesOf(
 ): readonly string[] {
   const [{ basis, offset, base = reads[0]?.base }] = options as [Option];
   const rules = reads.flatMap((one) => one.rules);
-  // Of rows behind the first one, and of one that changes nothing here, there is nothing to tell.
+  // Only the first row warns, and only if it changes the result or always warns.
   const telling = reads
     .flatMap((one) => one.rules.slice(0, 1))
     .filter(

@@ -2,13 +2,13 @@ import type { Calendar } from './calendar.ts';
 
 export const TIME_BASES = ['auto', 'civil', 'local_mean', 'apparent'] as const;
 /**
- * What the given time followed. `auto`: what people of the place followed then, with a question where it is in
- * doubt. `civil`: the time of the law, or the mean time of the place before there was one. `local_mean` and
- * `apparent`: the sun at the place, by a clock or by a sundial.
+ * The basis of the given time. `auto`: the local custom of the time, with a choice in case of doubt. `civil`: legal
+ * time, or earlier the mean time of the place. `local_mean` and `apparent`: the sun at the place, by a clock or by a
+ * sundial.
  */
 export type TimeBasis = (typeof TIME_BASES)[number];
 
-/** Where someone was born: what `findPlaces` of `ecliptic-places` returns, or made by hand. */
+/** A place of birth: a result of `findPlaces` of `ecliptic-places`, or your own object. */
 export interface BirthPlace {
   /** Degrees, north positive. */
   readonly latitude: number;
@@ -23,12 +23,12 @@ export interface BirthPlace {
   readonly name?: string | undefined;
 }
 
-/** Coordinates without a time zone: that of boundaries is taken, or asked about near one. */
+/** Coordinates without a time zone. Boundaries decide the zone; near one, the result may be a choice. */
 export interface Coordinates extends Omit<BirthPlace, 'timeZone'> {
   readonly timeZone?: undefined;
 }
 
-/** A zone that no place has, alone: for an instant whose place is not known. */
+/** A zone without a place, for an instant at an unknown place. */
 export interface InstantZone {
   readonly timeZone: 'UTC' | 'GMT' | `Etc/${string}`;
   readonly latitude?: undefined;
@@ -50,30 +50,29 @@ export interface FoundPlace extends BirthPlace {
   readonly isClear: boolean;
 }
 
-/** What a certificate says. */
+/** The fields of a certificate. */
 export interface Birth {
   /** `YYYY-MM-DD`, in the given calendar. */
   readonly date: string;
-  /** What the clock showed: `HH:MM`, `HH:MM:SS`, or with a fraction of 1 to 9 digits. */
+  /** The clock time: `HH:MM`, `HH:MM:SS`, or with a fraction of 1 to 9 digits. */
   readonly time: string;
-  /** Default: `gregorian`; where and when certificates had Julian dates, leaving it out asks. */
+  /** Default: `gregorian`, but a choice for a place and time of Julian certificates. */
   readonly calendar?: Calendar | undefined;
   /**
-   * Its name, as `Paris, Texas`, which is looked for in the list of `ecliptic-places`: if that package is installed, in
-   * Node 20.19, 22.12 or later, Deno and Bun. Where the text leaves several places, the answer asks. Or a place that was
-   * chosen: one of the `places` of such an answer, one that `findPlaces` returned, or one made by hand.
-   * `{ timeZone: 'UTC' }` alone is an instant, and the answer says so.
+   * A name such as `Paris, Texas`; with several such places, the result is a choice. Names need the installed package
+   * `ecliptic-places`, and Node 20.19, 22.12 or later, Deno or Bun. Or a place: one of the `places` of such a result,
+   * one of `findPlaces`, or your own object. `{ timeZone: 'UTC' }` alone is an instant, with a warning.
    */
   readonly place: string | BirthPlace | Coordinates | InstantZone | undefined;
   /** Default: `auto`. */
   readonly timeBasis?: TimeBasis | undefined;
   /** `±HH:MM` or `±HH:MM:SS`, if it is known: wins over everything. */
   readonly offset?: string | undefined;
-  /** Throw an {@link UnresolvedBirth} where the status would not be `resolved`. */
+  /** Throw an {@link UnresolvedBirth} if the status would not be `resolved`. */
   readonly strict?: boolean | undefined;
 }
 
-/** What an offset is. */
+/** The kind of an offset. */
 export type BirthBasis =
   | 'standard'
   | 'summer'
@@ -97,11 +96,11 @@ export interface BirthCandidate {
 export interface BirthWarning {
   readonly code: string;
   readonly text: string;
-  /** The path of a page that says more. */
+  /** The path of a page with details. */
   readonly more: string;
 }
 
-/** What every resolution has. */
+/** The common fields of all resolutions. */
 export interface BirthFindings<Candidate = BirthCandidate> {
   /** The release of the time-zone database of the histories: `2026c`. */
   readonly tz_release: string;
@@ -120,13 +119,13 @@ export interface TakenPlace {
   readonly places: readonly FoundPlace[];
 }
 
-/** Where a birth was that has to be asked about. */
+/** The place of an uncertain birth. */
 export interface OpenPlace {
-  /** Null as long as the place has to be chosen, like the next two. */
+  /** Null until the place is chosen, like the next two. */
   readonly time_zone: string | null;
   readonly gregorian_date: string | null;
   readonly place: BirthPlace | FoundPlace | null;
-  /** To choose from, the likeliest first; none unless a text left several. There are no candidates then. */
+  /** If a text means several places: a choice, the likeliest first, without candidates. Otherwise empty. */
   readonly places: readonly FoundPlace[];
 }
 
@@ -141,9 +140,9 @@ export interface ResolvedBirth extends BirthFindings, TakenPlace {
   readonly basis: BirthBasis;
 }
 
-/** A birth that has to be asked about. */
+/** A birth with several possible instants. */
 export interface OpenBirth extends BirthFindings, OpenPlace {
-  /** `never`: clocks never showed that time; the candidates are what was possibly meant. */
+  /** `never`: clocks never showed that time; the candidates are the likely meanings. */
   readonly status: 'choose' | 'never';
   readonly datetime: null;
   readonly utc_datetime: null;
@@ -151,7 +150,7 @@ export interface OpenBirth extends BirthFindings, OpenPlace {
   readonly basis: null;
 }
 
-/** The instant of a birth, or what has to be asked: `status` tells which. */
+/** The instant of a birth, or a choice, by `status`. */
 export type BirthResolution = ResolvedBirth | OpenBirth;
 
 /** A birth that cannot be read: wrong input, not doubt. */

@@ -10,7 +10,7 @@ const EPOCH = 719_468;
 /**
  * The number of a day.
  *
- * @returns nothing if the calendar has no such date
+ * @returns undefined if the calendar has no such date
  */
 export function dayOf(
   year: number,

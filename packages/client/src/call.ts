@@ -18,23 +18,23 @@ export interface Callee {
   readonly logger?: Logger | undefined;
 }
 
-/** An answer, and what came with it. */
+/** A response, with its metadata. */
 export interface Called<Answer> {
   readonly answer: Answer;
-  /** The JSON text of the answer, as it was received. */
+  /** The JSON text of the response, as it was received. */
   readonly text: string;
   /** Identifies the request to the operator: X-Request-Id. Undefined if a proxy removed it. */
   readonly request_id: string | undefined;
-  /** The number of requests that were sent, the answered one included. */
+  /** The number of sent requests, including the last one. */
   readonly attempts: number;
 }
 
 /**
- * Calls an endpoint: sends the same bytes until there is an answer, or something that will not pass.
+ * Calls an endpoint: sends the same bytes until there is a response or a permanent error.
  *
  * @param reading of the endpoint
  * @param body the JSON text of the request
- * @throws as `send` and `readResponse`, what the last attempt came to; or the reason of the signal
+ * @throws the error of the last attempt, as `send` and `readResponse`; or the reason of the signal
  */
 export async function call<Answer extends Answered>(
   { baseUrl, logger, ...outgoing }: Callee,

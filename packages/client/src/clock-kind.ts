@@ -1,16 +1,16 @@
-/** What kind of time a zone's clocks kept at an instant: runtimes tell offsets, and not what they are. */
+/** The kind of time in a zone at an instant. Runtimes have only offsets. */
 
 import { zoneNamed } from './birth-data.ts';
 import { SECONDS_PER_DAY } from './calendar.ts';
 import type { OffsetAt } from './time-zone.ts';
 
 /**
- * `local`: each place its own mean time. `city`: the mean time of a city, by law or custom. `standard`: what a
- * standard time adds to or takes from Greenwich. Summer time is told by an offset above `base`.
+ * `local`: each place its own mean time. `city`: the mean time of a city, by law or custom. `standard`: a standard
+ * time. In summer time, the offset is above `base`.
  */
 export interface ClockKind {
   readonly kind: 'local' | 'city' | 'standard';
-  /** The offset without summer time, in seconds; nothing for `local`, and for cities that had none. */
+  /** The offset without summer time, in seconds; undefined for `local`, and for cities without one. */
   readonly base: number | undefined;
 }
 
@@ -36,9 +36,9 @@ export function isOfNoPlace(timeZone: unknown): boolean {
 }
 
 /**
- * What the clocks of a zone kept at an instant.
+ * The kind of time in a zone at an instant.
  *
- * @returns nothing for a zone that is no place
+ * @returns undefined for a zone without a place
  */
 export function clockKindAt(
   timeZone: string,

@@ -9,7 +9,7 @@ export interface Readings {
 }
 
 /**
- * The instants at which clocks of a zone showed a time; where they never did, those that a gap may mean.
+ * The instants at which clocks of a zone showed a time; for a time in a gap, the likely meanings.
  *
  * The offsets a day before and a day after are the only ones that a local time can have: rules have
  * never changed twice within two days.

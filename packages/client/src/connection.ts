@@ -1,10 +1,10 @@
-/** Says what kept an answer from arriving, and whose fault it is. */
+/** Finds the cause of a missing response. */
 import { ConnectionFailure } from './errors.ts';
 import type { TimeLimit } from './retry.ts';
 
 type Blames = readonly (readonly [systemCodes: RegExp, blame: string])[];
 
-/** What comes before the request is sent. */
+/** Errors before the request is sent. */
 const UNREACHABLE: Blames = [
   [/^(?:ENOTFOUND|EAI_)/, 'The name of the host could not be resolved'],
   [/^(?:ECONNREFUSED|ConnectionRefused)$/, 'The host refused the connection'],
@@ -18,7 +18,7 @@ const UNREACHABLE: Blames = [
 
 const BROKEN: Blames = [
   [/^(?:ERR_SSL_|ERR_TLS_|EPROTO$)/, 'The secure connection to the host failed'],
-  [/(?:)/, 'The connection failed before an answer came'],
+  [/(?:)/, 'The connection failed before a response arrived'],
 ];
 
 const LIMIT_NOTES: Readonly<Record<TimeLimit, string>> = {
@@ -34,7 +34,7 @@ interface SystemError {
   readonly cause?: unknown;
 }
 
-/** How far a call has come. */
+/** The progress of a call. */
 export interface Progress {
   /** How many requests it has sent, or tried to send. */
   readonly attempts: number;
@@ -43,9 +43,9 @@ export interface Progress {
 }
 
 /**
- * The failure of an attempt whose connection did not hold.
+ * The failure of an attempt after a connection error.
  *
- * @param error what `fetch` or the body threw. It may contain the request with its header, so only
+ * @param error of `fetch` or of the body. It may contain the request with its header, so only
  *   its message and its code are kept.
  */
 export function brokenConnection(
@@ -62,7 +62,7 @@ export function brokenConnection(
     (call) => call === 'read' || call === 'write',
   );
   const unreachable = progress.began || wasEstablished ? undefined : blameOf(code, UNREACHABLE);
-  const broken = progress.began ? 'The answer broke off in the middle' : blameOf(code, BROKEN);
+  const broken = progress.began ? 'The response broke off in the middle' : blameOf(code, BROKEN);
   return new ConnectionFailure(
     unreachable === undefined ? 'broken' : 'unreachable',
     withoutKey(`${unreachable ?? broken}: ${words}`),
@@ -93,8 +93,8 @@ export function lateAnswer(
   return new ConnectionFailure(
     'timeout',
     progress.began
-      ? `The answer began, but was not complete ${time}.`
-      : `There was no answer ${time}.`,
+      ? `The response began, but was not complete ${time}.`
+      : `There was no response ${time}.`,
     progress,
   );
 }

@@ -1,4 +1,4 @@
-/** Compares an answer with the request and with itself: whatever follows from something else is expected. */
+/** Compares a response with the request and with itself: it checks every field that follows from another one. */
 import {
   type BodyName,
   ELEMENTS,
@@ -16,10 +16,10 @@ import type {
 } from '../../contract/wire.ts';
 import type { Positions } from './settings.ts';
 
-/** A place of the answer, what follows for it, and what it has. */
+/** A place of the response, with its expected and its actual value. */
 export type Row = readonly [pointer: string, expected: unknown, answered: unknown];
 
-/** The part of an answer that all endpoints have in common. */
+/** The common part of all responses. */
 export interface Answered {
   readonly meta: Omit<Meta, 'settings_resolved'> & {
     readonly settings_resolved: Partial<SettingsResolved>;
@@ -36,11 +36,11 @@ const MICRODEGREES = 1_000_000;
 const SPEED_UNITS = 10_000;
 
 /**
- * Says which field of an answer is the first that contradicts the request, or another field. The instant is not among
+ * Finds the first field of a response that contradicts the request or another field. The instant is not among
  * them: it has an error of its own.
  *
  * @param settings that the endpoint uses
- * @param rowsOfData what follows for the data
+ * @param rowsOfData the expected values of the data
  */
 export function contradictionIn<Answer extends Answered>(
   sent: SentRequest,
@@ -89,7 +89,7 @@ function bodiesOf(settings: SentRequest['settings']): readonly BodyName[] {
   return settings?.bodies ?? [...PLANETS, node];
 }
 
-/** What follows for positions. */
+/** The expected values of positions. */
 export function rowsOfPositions(sent: SentRequest, { data }: Positions): readonly Row[] {
   const { positions } = data;
   const bounded = positions.filter(({ out_of_bounds: outOfBounds }) => !outOfBounds);

@@ -15,13 +15,13 @@ import { type PositionRange, positionRanges, requireDay } from './position-range
 import { READINGS } from './reading.ts';
 import type { Positions, Settings } from './settings.ts';
 
-/** Options of one call; limits that are left out are those of the client. */
+/** Options of one call; omitted limits are the client's. */
 export interface CallOptions extends CallLimits {
   /** Ends the call, during attempts as well as pauses; its reason is thrown. */
   readonly signal?: AbortSignal | undefined;
 }
 
-/** An answer, and what came with it. */
+/** A response, with its metadata. */
 export type PositionsResponse = Called<Positions>;
 
 /** Where the two calls of a day are for. */
@@ -30,9 +30,9 @@ export interface DayEnds {
   readonly end: Pick<DaySpan['end'], 'datetime'>;
 }
 
-/** The ranges of a day, and the two answers that they are from. */
+/** The ranges of a day, with the two responses behind them. */
 export interface PositionRanges {
-  /** In the order of the bodies of the answers. */
+  /** In the order of the bodies of the responses. */
   readonly ranges: readonly PositionRange[];
   /** For both calls. */
   readonly credits_charged: number;
@@ -55,7 +55,7 @@ export class Ecliptic {
   readonly #options: ReadOptions;
 
   /**
-   * @param options what is left out is read from `ECLIPTIC_URL`, `ECLIPTIC_API_KEY` and `ECLIPTIC_LOG`, where the program
+   * @param options omitted ones are read from `ECLIPTIC_URL`, `ECLIPTIC_API_KEY` and `ECLIPTIC_LOG`, where the program
    *   has an environment
    * @throws {InvalidOption}
    */
@@ -65,16 +65,16 @@ export class Ecliptic {
   }
 
   /**
-   * The positions of a birth moment. Retries what may be over by the next attempt, with the same bytes
+   * The positions of a birth moment. Retries temporary failures, with the same bytes
    * and increasing pauses: a failed connection and the statuses 408, 429, 502, 503 and 504.
    *
    * @param settings if omitted, all of them have their defaults
-   * @throws {InvalidOption} `datetime` is not a string, or a limit cannot be used; nothing was sent
+   * @throws {InvalidOption} `datetime` is not a string, or a limit is invalid; no request was sent
    * @throws {Problem} the service rejected the request
-   * @throws {ConnectionFailure} the last attempt got no answer, or not in time
-   * @throws {UnexpectedAnswer} the last attempt was answered by something else, or by another
-   *   version of the service, or with an answer to another request
-   * @throws {MomentMismatch} the answer is for another instant than the one sent
+   * @throws {ConnectionFailure} the last attempt had no response, or a late one
+   * @throws {UnexpectedAnswer} the last response was from another program or another version of the service, or for
+   *   another request
+   * @throws {MomentMismatch} the response is for another instant than the sent one
    * @throws the reason of `signal`, once it is aborted
    */
   async positions(
@@ -86,8 +86,8 @@ export class Ecliptic {
   }
 
   /**
-   * As `positions`, with what came with the answer: the id of the request, which the body of a success
-   * does not have, and the text of the body.
+   * As `positions`, with metadata: the ID of the request, which the body of a success does not have, and the text of
+   * the body.
    */
   async positionsWithResponse(
     subject: Subject,
@@ -113,11 +113,11 @@ export class Ecliptic {
    * Where each body can have been on a day: for a birth without a time. Calls the endpoint twice, for the start and the
    * end of the day, and costs two credits. If the first call fails, there is no second one.
    *
-   * @param day what `resolveBirthDay` resolved, or the candidate that was chosen
+   * @param day the result of `resolveBirthDay`, or the chosen candidate
    * @param settings if omitted, all of them have their defaults
    * @param options as of `positions`; `totalTimeoutMs` is for both calls together, `maxAttempts` for each
-   * @throws {InvalidOption} the day has no start and end, or a limit cannot be used; nothing was sent
-   * @throws {RangeError} the end is before the start, or more than 48 hours after it; nothing was sent
+   * @throws {InvalidOption} the day has no start and end, or a limit is invalid; no request was sent
+   * @throws {RangeError} the end is before the start, or more than 48 hours after it; no request was sent
    * @throws as `positions`
    */
   async positionRanges(

@@ -1,6 +1,6 @@
 /**
- * What a sundial is ahead of a clock, to a few seconds. Only +, −, × and ÷ are used: they give the same
- * bits on every machine and in every language, which the functions of `Math` do not promise.
+ * The lead of a sundial over a clock, to a few seconds. It uses only +, −, × and ÷, which give the same bits on every
+ * machine and in every language, unlike the functions of `Math`.
  */
 import { SECONDS_PER_DAY } from './calendar.ts';
 

@@ -25,7 +25,7 @@ class CallError extends Error {
   }
 }
 
-/** The service rejected the request; its problem document says why (RFC 9457). */
+/** The service rejected the request, with a problem document (RFC 9457). */
 export class Problem extends CallError implements ProblemDocument {
   override readonly name = 'Problem';
   /** URI of the page that explains the problem. */
@@ -39,9 +39,9 @@ export class Problem extends CallError implements ProblemDocument {
   readonly detail: string;
   /** Identifies the request to the operator. */
   readonly request_id: string;
-  /** Findings, each with its place in the request; empty if the document lists nothing. */
+  /** Findings, each with its place in the request; may be empty. */
   readonly errors: readonly ProblemFinding[];
-  /** The time that the answer asks to wait before the next attempt (`Retry-After`), if it does. */
+  /** The pause before the next attempt (`Retry-After`), if the response has one. */
   readonly retryAfterMs: number | undefined;
 
   constructor(document: ProblemDocument, ending: Ending) {
@@ -58,14 +58,14 @@ export class Problem extends CallError implements ProblemDocument {
 }
 
 /**
- * The reason why there is no complete answer. `unreachable`: there was no connection, so nothing was sent.
- * `broken`: the connection ended early, or the runtime does not say what happened. `timeout`: the
+ * The reason for the missing response. `unreachable`: there was no connection, so no request was sent.
+ * `broken`: the connection ended early, or for a reason that the runtime does not report. `timeout`: the
  * time for the attempt or for the call was over.
  */
 export type ConnectionFailureReason = 'unreachable' | 'broken' | 'timeout';
 
 /**
- * No complete answer arrived in time. Unless the service was unreachable, it may have calculated one
+ * No complete response arrived in time. Unless the service was unreachable, it may have calculated one
  * anyway, and charged for it.
  */
 export class ConnectionFailure extends CallError {
@@ -88,8 +88,8 @@ export class ConnectionFailure extends CallError {
 }
 
 /**
- * The way in which an answer differs from one of the service. `gateway`: its status is one with which a proxy or
- * a load balancer answers in place of the service. `contradiction`: it contradicts the request, or itself.
+ * The fault of a response. `gateway`: its status is usual for a proxy or load balancer. `contradiction`: it contradicts
+ * the request, or itself.
  */
 export type UnexpectedReason =
   | 'redirect'
@@ -107,18 +107,18 @@ interface UnexpectedOptions extends Ending {
   readonly body?: string;
 }
 
-/** The answer does not follow the contract: it comes from a proxy, another service or another version. */
+/** The response breaks the contract: it is from a proxy, another service or another version. */
 export class UnexpectedAnswer extends CallError {
   override readonly name = 'UnexpectedAnswer';
   readonly code = 'client.unexpected_answer';
   readonly reason: UnexpectedReason;
   /** HTTP status; 0 if the runtime hides it, as browsers do for a redirect. */
   readonly status: number;
-  /** The Content-Type of the answer; empty if it had none. */
+  /** The Content-Type of the response; empty if it had none. */
   readonly mediaType: string;
-  /** The X-Request-Id of the answer, if it had one. */
+  /** The X-Request-Id of the response, if it had one. */
   readonly request_id: string | undefined;
-  /** The time that the answer asks to wait before the next attempt (`Retry-After`), if it does. */
+  /** The pause before the next attempt (`Retry-After`), if the response has one. */
   readonly retryAfterMs: number | undefined;
   /** The beginning of the body, for people, on one line. */
   readonly excerpt: string;
@@ -142,7 +142,7 @@ export class MomentMismatch extends CallError {
   readonly datetime: string;
   /** `meta.subject_resolved.utc_datetime` as received. */
   readonly utc_datetime: string;
-  /** The X-Request-Id of the answer, if it had one. */
+  /** The X-Request-Id of the response, if it had one. */
   readonly request_id: string | undefined;
 
   constructor(
@@ -158,21 +158,21 @@ export class MomentMismatch extends CallError {
   }
 }
 
-/** An option, or the type of a `datetime`, is not usable; nothing was sent. */
+/** An option, or the type of a `datetime`, is invalid; no request was sent. */
 export class InvalidOption extends Error {
   override readonly name = 'InvalidOption';
   readonly code = 'client.invalid_option';
 }
 
-/** A message on one line, with how often it was tried, and when to come back. */
+/** A message on one line, with the number of attempts and the time to retry. */
 function messageOf(text: string, attempts: number, retryAfterMs = 0): string {
   const sentences = [oneLine(text)];
   if (attempts > 1) sentences.push(`There were ${attempts} attempts.`);
-  // A date that is over already asks for no wait.
+  // A past date needs no wait.
   if (retryAfterMs > 0) {
     const end = new Date(Date.now() + retryAfterMs).toISOString();
     const seconds = Math.ceil(retryAfterMs / 1_000);
-    sentences.push(`The answer asks to wait ${seconds} s before the next attempt, until ${end}.`);
+    sentences.push(`The response asks to wait ${seconds} s before the next attempt, until ${end}.`);
   }
   const isSentence = sentences.length === 1 || /[.!?…]$/.test(text);
   return sentences.join(isSentence ? ' ' : '. ');

@@ -1,4 +1,4 @@
-/** The hint for a UTC offset that is hardly that of the place, as if a sign were wrong. */
+/** The hint for an unlikely UTC offset at the place, such as one with a wrong sign. */
 
 import type { Subject } from '../../contract/wire.ts';
 import { SECONDS_PER_DAY } from './calendar.ts';
@@ -24,8 +24,8 @@ export function isFarFromSun(offset: number, longitude: number): boolean {
 }
 
 /**
- * The hint, if the offset and the location of a request contradict each other. An instant in UTC says nothing about the
- * clocks of a place, so there is none for it.
+ * The hint, if the offset and the location of a request contradict each other. An instant in UTC does not show
+ * the clocks of a place, so it has no hint.
  */
 export function farOffsetHint({ datetime, location }: Subject): string | undefined {
   const [, sign, hours, minutes] = OFFSET.exec(datetime) ?? [];

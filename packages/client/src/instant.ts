@@ -11,7 +11,7 @@ export function readInstant(datetime: string): bigint | undefined {
   if (match === undefined) return undefined;
   const { clock = '', fraction = '', sign, hours = '0', minutes = '0' } = match;
   const clockMs = Date.parse(`${clock}Z`);
-  // Some runtimes take 31 June for 1 July, and hour 24 for midnight.
+  // Some runtimes read 31 June as 1 July, and hour 24 as midnight.
   const isReal = !Number.isNaN(clockMs) && new Date(clockMs).toISOString().startsWith(clock);
   if (!isReal) return undefined;
   const offsetMs = (Number(hours) * 60 + Number(minutes)) * 60_000;

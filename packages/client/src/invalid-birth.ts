@@ -1,7 +1,7 @@
 import { BIRTH_DATA, filled } from './birth-data.ts';
 import { InvalidBirth } from './birth-types.ts';
 
-/** What to throw for a fault of a field. */
+/** The error for an invalid field. */
 export function invalid(
   field: string,
   fault: string,

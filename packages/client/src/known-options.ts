@@ -1,6 +1,6 @@
 import { InvalidOption } from './errors.ts';
 
-/** What the options are called elsewhere, in lower case and without separators. */
+/** Names of the options in other libraries, in lower case and without separators. */
 const ALSO_CALLED: Readonly<Record<string, readonly string[]>> = {
   baseUrl: ['url', 'baseuri', 'endpoint', 'host', 'address', 'server'],
   apiKey: ['key', 'token', 'accesstoken', 'secret', 'apitoken', 'auth'],
@@ -13,10 +13,10 @@ const ALSO_CALLED: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Rejects options that there are not: they would do nothing, and nobody would notice.
+ * Rejects unknown options, which would otherwise be ignored silently.
  *
  * @param known the names that there are
- * @throws {InvalidOption} it names what was probably meant; a name is repeated only as far as it may be one
+ * @throws {InvalidOption} it suggests the likely name, and repeats only text that may be a name
  */
 export function requireKnown(options: unknown, known: readonly string[]): void {
   if (typeof options !== 'object' || options === null || Array.isArray(options)) {

@@ -13,8 +13,8 @@ export interface LocalTimeCandidate {
 }
 
 /**
- * What of a local time is at fault: its form as a whole, its date (which may not exist), its time of day, or the
- * instant, which is outside the supported range.
+ * The fault of a local time: its form, its date (which may not exist), its time of day, or an instant outside the
+ * supported range.
  */
 export type InvalidLocalTimeReason = 'form' | 'date' | 'time' | 'range';
 
@@ -23,7 +23,7 @@ export class InvalidLocalTime extends Error {
   override readonly name = 'InvalidLocalTime';
   readonly code: 'subject.time.invalid_format' | 'subject.time.out_of_range';
   readonly reason: InvalidLocalTimeReason;
-  /** What is wrong, without the name of the parameter: a sentence; for `range`, what follows "it is". */
+  /** The fault, without the name of the parameter: a sentence; for `range`, words after "it is". */
   readonly explanation: string;
 
   constructor(reason: InvalidLocalTimeReason, explanation: string) {

@@ -11,10 +11,10 @@ interface LocalTime {
 const GRAMMAR =
   /^(?<year>\d{4})-(?<month>\d{2})-(?<day>\d{2})T(?<hour>\d{2}):(?<minute>\d{2})(?::(?<second>\d{2})(?:\.(?<fraction>\d{1,9}))?)?$/;
 
-/** A fault, and what to tell about it. */
+/** A fault, with its message. */
 type Fault = readonly [reason: InvalidLocalTimeReason, explanation: string];
 
-/** Texts that people and their libraries send instead, and what to tell them. The first match applies. */
+/** Texts that people and their libraries send instead, with messages. The first match applies. */
 const COMMON_FAULTS: readonly (readonly [RegExp, string, InvalidLocalTimeReason?])[] = [
   [/^$/, 'It is empty'],
   [/^\s|\s$/, 'It has white space at its beginning or end'],

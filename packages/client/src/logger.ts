@@ -1,4 +1,4 @@
-/** Tells how each attempt of a call went, and nothing of what was asked or answered. */
+/** Logs the outcome of each attempt of a call, without any contents. */
 import { environmentText } from './environment.ts';
 import { ConnectionFailure, Problem, UnexpectedAnswer } from './errors.ts';
 
@@ -6,9 +6,9 @@ import { ConnectionFailure, Problem, UnexpectedAnswer } from './errors.ts';
 export interface Attempt {
   /** Its number in the call, from 1. */
   readonly attempt: number;
-  /** HTTP status; undefined if there was no answer. */
+  /** HTTP status; undefined if there was no response. */
   readonly status: number | undefined;
-  /** What went wrong, if it was not the service that rejected: the `reason` of the error, or its name. */
+  /** The failure, unless the service rejected the request: the `reason` of the error, or its name. */
   readonly failure: string | undefined;
   /** How long it took, in milliseconds. */
   readonly ms: number;
@@ -18,22 +18,22 @@ export interface Attempt {
   readonly wait_ms: number | undefined;
 }
 
-/** Hears of each attempt: `console`, for example. What it throws is ignored. */
+/** Receives each attempt: `console`, for example. Its exceptions are ignored. */
 export interface Logger {
   /** @param message all of `attempt`, in words */
   debug(message: string, attempt: Attempt): unknown;
-  /** @param message a hint that what is asked may be a mistake; without what it contains */
+  /** @param message a hint about a likely mistake, without the contents of the request */
   warn?(message: string): unknown;
 }
 
 /** An attempt that has ended, and how. */
 interface Ended extends Pick<Attempt, 'attempt' | 'ms'> {
-  /** What was received, or thrown. */
+  /** The response, or the error. */
   readonly outcome: object;
   readonly waitMs?: number | undefined;
 }
 
-/** As the service mints them. Another text could repeat what was asked. */
+/** In the service's form. Another text could repeat the request. */
 const REQUEST_ID = /^req_[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** The logger of `ECLIPTIC_LOG=debug`; undefined without it. */
@@ -52,7 +52,7 @@ export function logAttempt(logger: Logger | undefined, ended: Ended): void {
   });
 }
 
-/** Tells of what may be a mistake, if there is a hint and someone hears of hints. */
+/** Logs a hint about a likely mistake, if there is one and the logger accepts hints. */
 export function logHint(logger: Logger | undefined, hint: string | undefined): void {
   if (hint !== undefined) log(() => logger?.warn?.(hint));
 }
@@ -87,7 +87,7 @@ function failureOf(outcome: object): string | undefined {
 
 function wordsOf(attempt: Attempt): string {
   const words = [
-    attempt.status ?? 'no answer',
+    attempt.status ?? 'no response',
     attempt.failure,
     `${attempt.ms} ms`,
     attempt.request_id,

@@ -8,7 +8,7 @@ import { type RetryPolicy, type Sleep, sleep } from './retry.ts';
 export interface CallLimits {
   /** The most times a request is sent; 1 disables retries. Default: 4. */
   readonly maxAttempts?: number | undefined;
-  /** The most milliseconds for one attempt, until its whole answer has arrived. Default: 10,000. */
+  /** The most milliseconds for one attempt, until its whole response has arrived. Default: 10,000. */
   readonly attemptTimeoutMs?: number | undefined;
   /** The most milliseconds for a call with all its attempts and pauses. Default: 30,000. */
   readonly totalTimeoutMs?: number | undefined;
@@ -32,8 +32,8 @@ export interface EclipticOptions extends CallLimits {
    */
   readonly headers?: Readonly<Record<string, string>> | undefined;
   /**
-   * Hears of each attempt: number, status, time, `request_id`, and the wait before the next one. Default: standard error
-   * if the environment variable `ECLIPTIC_LOG` is `debug`, else nothing.
+   * Receives each attempt: number, status, time, `request_id`, and the pause before the next one. Default: standard
+   * error if the environment variable `ECLIPTIC_LOG` is `debug`, else no logger.
    */
   readonly logger?: Logger | undefined;
   /** Sends requests; must end when its signal aborts. Default: the runtime's own `fetch`. */
@@ -44,7 +44,7 @@ export interface EclipticOptions extends CallLimits {
    */
   readonly backoffBaseMs?: number | undefined;
   /**
-   * The longest pause before any attempt, in milliseconds, apart from one that an answer asks for.
+   * The longest pause before any attempt, in milliseconds. A response may set a longer one.
    * Default: 5,000.
    */
   readonly backoffCapMs?: number | undefined;
@@ -54,7 +54,7 @@ export interface EclipticOptions extends CallLimits {
   readonly sleep?: Sleep | undefined;
 }
 
-/** The options of a client, with what the environment says of those that were not given. */
+/** The options of a client, completed from the environment. */
 export interface ReadOptions {
   readonly baseUrl: string;
   readonly key: string;
@@ -80,14 +80,14 @@ const DEFAULTS: RetryPolicy = {
 const OPTIONS = ['baseUrl', 'apiKey', 'headers', 'logger', 'fetch', ...Object.keys(DEFAULTS)];
 const CALL_OPTIONS = ['signal', 'maxAttempts', 'attemptTimeoutMs', 'totalTimeoutMs'];
 
-/** What the values of an option must be, in words behind "must". */
+/** The allowed values of an option, in words after "must". */
 type Kind = readonly [words: string, isRight: (value: unknown) => boolean];
 
 const FUNCTION: Kind = ['be a function', (value) => typeof value === 'function'];
 
 const KINDS: Readonly<Record<string, Kind>> = {
   logger: ['have a function debug, as console has', has('debug')],
-  // An AbortController in its place would end nothing.
+  // An AbortController instead would abort nothing.
   signal: ['be an AbortSignal, such as the signal of a controller', has('throwIfAborted')],
   fetch: FUNCTION,
   maxAttempts: [
@@ -120,9 +120,9 @@ const OWN_HEADERS = [
 ];
 
 /**
- * What keys are not; the first row that matches counts. The service judges the rest, with the checksum: a longer key, or
- * one for another kind of environment, works with this client too. No word of the contract begins with `ak_`, so a key
- * can safely be removed from answers.
+ * Faults of keys; the first match counts. The service checks the rest, including the checksum, so longer keys and keys
+ * of other environments also work with this client. No word of the contract begins with `ak_`, so a key
+ * can safely be removed from responses.
  */
 const KEY_FAULTS: readonly (readonly [RegExp, string])[] = [
   [/^\s|\s$/, 'has white space at its beginning or end, perhaps the line feed of a file.'],
@@ -155,7 +155,7 @@ export function readOptions(options: EclipticOptions): ReadOptions {
 /**
  * Checks the options of one call.
  *
- * @param policy of the client, for what the call leaves out
+ * @param policy of the client, for limits that the call omits
  * @throws {InvalidOption}
  */
 export function withLimits(policy: RetryPolicy, options: CallLimits): RetryPolicy {
@@ -163,14 +163,14 @@ export function withLimits(policy: RetryPolicy, options: CallLimits): RetryPolic
   return readPolicy(options, policy);
 }
 
-/** @param otherwise what is left out */
+/** @param otherwise the defaults */
 export function readPolicy(options: EclipticOptions, otherwise = DEFAULTS): RetryPolicy {
   const names = Object.keys(DEFAULTS) as (keyof RetryPolicy)[];
   const values = names.map((name) => [name, options[name] ?? otherwise[name]]);
   return Object.fromEntries(values) as RetryPolicy;
 }
 
-/** @throws {InvalidOption} one is not known, or of another kind; those that are null are left out */
+/** @throws {InvalidOption} one is unknown or has the wrong type; null means omitted */
 function checkOptions(options: object, known: readonly string[]): void {
   requireKnown(options, known);
   for (const name of known) {

@@ -1,6 +1,6 @@
 /** Far deeper than anything of the contract, and far from where a program that recurses breaks. */
 const DEPTH_MAX = 64;
-/** Each text of a JSON text, and the colon behind it if it names a field. */
+/** Each string of a JSON text, with the colon after a name of a field. */
 const TEXTS = /"(?:[^"\\]|\\.)*"(\s*:)?/g;
 /** Half of a pair, which no UTF-8 can express. */
 const LONE_SURROGATE = /\p{Cs}/u;

@@ -2,7 +2,7 @@
 import type { FoundPlace } from './birth-types.ts';
 import { invalid } from './invalid-birth.ts';
 
-/** What a text means, as `ecliptic-places` has it. */
+/** The meaning of a text, as in `ecliptic-places`. */
 export interface ChosenPlace {
   readonly places: readonly FoundPlace[];
   readonly meaning: 'clear' | 'several' | 'unlike';
@@ -10,7 +10,7 @@ export interface ChosenPlace {
 
 type ChoosePlace = (text: string) => ChosenPlace;
 
-/** What is used of `ecliptic-places`. */
+/** The used part of `ecliptic-places`. */
 interface Places {
   readonly choosePlace: ChoosePlace;
   zonesAt(latitude: number, longitude: number): readonly string[];
@@ -19,7 +19,7 @@ interface Places {
 /** Its sources; the build puts the name of the package here. */
 const LIST = '../../places/src/index.ts';
 
-/** What Node, Deno and Bun have, and browsers have not: it loads at once, and bundlers do not see it. */
+/** Available in Node, Deno and Bun, but not in browsers: it loads synchronously, and bundlers do not see it. */
 interface Runtime {
   readonly process?: {
     getBuiltinModule?(name: 'node:module'): {
@@ -31,7 +31,7 @@ interface Runtime {
 /** Only in CommonJS, where a module has no address. */
 declare const __filename: string | undefined;
 
-/** What came of loading it: the cause, if it failed. */
+/** The result of loading it, with the cause of a failure. */
 interface Loaded {
   readonly places?: Places | undefined;
   readonly cause?: unknown;

@@ -1,8 +1,8 @@
-/** Where bodies can have been between two instants, from the answers for both. */
+/** Where bodies can have been between two instants, from the responses for both. */
 import { type BodyName, SIGNS, type Sign } from '../../contract/vocabulary.ts';
 import type { Position, Positions } from '../../contract/wire.ts';
 
-/** Where a body can have been in the time between two answers. */
+/** Where a body can have been in the time between two responses. */
 export interface PositionRange {
   readonly body: BodyName;
   /** Its longitude at the start, in degrees, as the service gave it. */
@@ -24,20 +24,20 @@ const MILLISECONDS_PER_HOUR = 3_600_000;
 const MICRODEGREES = 1_000_000;
 const SIGN = 30 * MICRODEGREES;
 const CIRCLE = 360 * MICRODEGREES;
-/** A body that turns goes beyond its longitudes at both ends of a day by less: Mercury by 0.026° at most. */
+/** A body that changes direction passes its longitudes at both ends of a day by less: Mercury by at most 0.026°. */
 const TURN = 50_000;
 /**
- * Degrees a day. The true node wobbles: at lower speeds it may turn twice within a day, so that both ends agree. The most
- * that was found at both ends of such a day is 0.0101.
+ * Degrees a day. The true node wobbles: at lower speeds it may change direction twice within a day, so that both ends
+ * agree. The largest speed found at both ends of such a day is 0.0101.
  */
 const WOBBLE_SPEED_MAX = 0.02;
 
 /**
- * Where each body can have been between two instants of a day: a range of longitudes, and the signs in it. A body that
- * turns in between and comes within 0.05° of a border of signs can have been in both of them.
+ * Where each body can have been between two instants of a day: a range of longitudes, and the signs in it. If a
+ * body changes direction within 0.05° of a border of signs, it can have been in both.
  *
- * @param start the answer of the service for the start of the day
- * @param end the answer for its end, with the same settings
+ * @param start the response of the service for the start of the day
+ * @param end the response for its end, with the same settings
  * @throws {RangeError} the settings differ, or the end is not after the start by at most 48 hours
  */
 export function positionRanges(start: Positions, end: Positions): readonly PositionRange[] {
@@ -81,13 +81,13 @@ function signAt(index: number): Sign {
   return SIGNS[remainder(index, SIGNS.length)] as Sign;
 }
 
-/** Not negative, unlike that of `%`. */
+/** Not negative, unlike `%`. */
 function remainder(value: number, divisor: number): number {
   return ((value % divisor) + divisor) % divisor;
 }
 
 /**
- * Refuses what is no day. What is no datetime at all is left to the service.
+ * Rejects two instants that are not a day. Leaves invalid datetimes to the service.
  *
  * @throws {RangeError}
  */
@@ -103,6 +103,6 @@ function requireSameSettings(start: Positions, end: Positions): void {
   const [one, other] = [start, end].map(({ meta }) => meta.settings_resolved);
   for (const name of ['zodiac', 'ayanamsa', 'node_type', 'bodies'] as const) {
     if (String(one?.[name]) === String(other?.[name])) continue;
-    throw new RangeError(`Both answers must have the same settings, and their ${name} differs.`);
+    throw new RangeError(`Both responses must have the same settings, but their ${name} differs.`);
   }
 }

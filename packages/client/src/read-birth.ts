@@ -5,7 +5,7 @@ import { type Calendar, dayOf } from './calendar.ts';
 import { invalid } from './invalid-birth.ts';
 import { isOneOf } from './is-one-of.ts';
 
-/** What a certificate says besides the place, as read: all of it is well formed. */
+/** The fields of a certificate except the place, read and well formed. */
 interface ReadClock {
   /** Days since 1970-01-01 by each calendar that has the date. */
   readonly days: Readonly<Record<Calendar, number | undefined>>;

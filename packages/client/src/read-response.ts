@@ -1,4 +1,4 @@
-/** From a received answer to its value, or to the error that says what is wrong with it. */
+/** Turns a received response into its value or an error. */
 import { type Answered, contradictionIn, type SentRequest } from './contradiction.ts';
 import { MomentMismatch, Problem, UnexpectedAnswer, type UnexpectedReason } from './errors.ts';
 import { readInstant } from './instant.ts';
@@ -7,24 +7,24 @@ import type { Incoming } from './send.ts';
 import { hasFittingAyanamsa } from './settings.ts';
 import { type Fitted, fitProblem } from './shape.ts';
 
-/** Explains a status with which a proxy or a load balancer answers in place of the service. */
+/** Explains a status that a proxy or load balancer sends instead of the service. */
 const GATEWAY_MEANINGS: Readonly<Record<number, string>> = {
   408: 'it did not receive the request in time',
   429: 'it limits how many requests may be sent',
-  502: 'it got no answer from the service that it could use',
+  502: 'it got no usable response from the service',
   503: 'it could not pass the request on',
-  504: 'it got no answer from the service in time',
+  504: 'it got no response from the service in time',
 };
 
 /** The cause may be over by the next attempt. */
 export const PASSING_STATUSES: readonly number[] = Object.keys(GATEWAY_MEANINGS).map(Number);
 
 /**
- * Reads an answer.
+ * Reads a response.
  *
- * @param reading of the endpoint that was asked
+ * @param reading of the called endpoint
  * @throws {Problem} the service rejected the request
- * @throws {MomentMismatch} it is for another instant than the one asked
+ * @throws {MomentMismatch} it is for another instant than the sent one
  * @throws {UnexpectedAnswer} it does not follow the contract, or contradicts the request or itself
  */
 export function readResponse<Answer extends Answered>(
@@ -46,7 +46,7 @@ export function readResponse<Answer extends Answered>(
   const sent = (incoming.sent ?? {}) as SentRequest;
   const contradiction = contradictionIn(sent, answer, settings, rowsOfData);
   if (contradiction === undefined) return answer;
-  const message = `The answer contradicts the request or itself: ${contradiction}.`;
+  const message = `The response contradicts the request or itself: ${contradiction}.`;
   throw unexpected(incoming, 'contradiction', message);
 }
 
@@ -66,14 +66,14 @@ function fitted<T>(incoming: Incoming, mediaType: string, fit: (value: unknown) 
     throw unexpected(
       incoming,
       'not_json',
-      `The answer, with status ${status}, is not ${mediaType}: it does not come from the service. Check the address of the service.`,
+      `The response, with status ${status}, is not ${mediaType}: it does not come from the service. Check the address of the service.`,
     );
   }
   if (json === undefined) {
     throw unexpected(
       incoming,
       'not_json',
-      `The answer, with status ${status}, says that it is ${mediaType}, but its body is not JSON: something cut it off or changed it, or it does not come from the service.`,
+      `The response, with status ${status}, says that it is ${mediaType}, but its body is not JSON: something cut it off or changed it, or it does not come from the service.`,
     );
   }
   const { value, misfit } = fit(json);
@@ -86,7 +86,7 @@ function wrongShape(incoming: Incoming, misfit: string): UnexpectedAnswer {
   return unexpected(
     incoming,
     'wrong_shape',
-    `The answer, with status ${incoming.status}, does not have the shape of the contract${place}.`,
+    `The response, with status ${incoming.status}, does not have the shape of the contract${place}.`,
   );
 }
 

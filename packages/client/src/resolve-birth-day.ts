@@ -32,7 +32,7 @@ import { firstOfDay, lastOfDay } from './day-edges.ts';
 import { type ReadBirth, readBirthDay } from './read-birth.ts';
 import { type ByZone, byZones } from './zone-doubt.ts';
 
-/** What the date may mean by one clock. */
+/** The possible meanings of the date by one clock. */
 interface Span {
   readonly start: Option;
   /** The second after the last one of the date. */
@@ -41,15 +41,14 @@ interface Span {
 }
 
 /**
- * The local day of a birth whose time is unknown, or the question that the certificate leaves open, with the possible
- * answers. Doubt is never thrown, unless `strict` asks for it.
+ * The local day of a birth without a time, or a choice of days. Doubt throws an error only with `strict`.
  *
  * The day begins at the first instant at which the clock shows the date, and ends after the last one. Where clocks
  * skip midnight, that is the instant of the change; where they are set back over midnight, two days overlap.
  *
  * @throws {InvalidBirth} a field is missing, unknown, malformed or out of range, there is a time, the calendar has no
  *   such date, or the longitude does not fit the zone
- * @throws {UnknownTimeZone} the runtime knows no zone of that name
+ * @throws {UnknownTimeZone} the runtime has no zone of that name
  * @throws {UnresolvedBirthDay} with `strict`: there is no single day
  */
 export function resolveBirthDay(birth: BirthDay & { readonly strict: true }): ResolvedBirthDay;
@@ -82,7 +81,7 @@ function resolvedBy(read: ReadBirth): ResolvedBy {
 }
 
 /**
- * What a resolution leaves possible, as `candidatesOf` of births.
+ * The possible days of a resolution, like `candidatesOf` for births.
  *
  * @param why the reason of a day that is resolved
  */

@@ -29,12 +29,11 @@ import { type ReadBirth, readBirth } from './read-birth.ts';
 import { type ByZone, byZones } from './zone-doubt.ts';
 
 /**
- * The instant of a birth from what its certificate says, or the question that it leaves open, with the possible
- * answers. Doubt is never thrown, unless `strict` asks for it.
+ * The instant of a birth certificate, or a choice of instants. Doubt throws an error only with `strict`.
  *
  * @throws {InvalidBirth} a field is missing, unknown, malformed or out of range, the calendar has no such date, the
  *   longitude does not fit the zone, no place has the name, or the list of places is not there
- * @throws {UnknownTimeZone} the runtime knows no zone of that name
+ * @throws {UnknownTimeZone} the runtime has no zone of that name
  * @throws {UnresolvedBirth} with `strict`: there is no single instant
  */
 export function resolveBirth(birth: Birth & { readonly strict: true }): ResolvedBirth;
@@ -67,9 +66,9 @@ function resolvedBy(read: ReadBirth): ResolvedBy {
 }
 
 /**
- * What a resolution leaves possible: its candidates, or what was resolved in the form of one.
+ * The possible instants of a resolution: its candidates, or the resolved instant as one.
  *
- * @param why the reason of the latter
+ * @param why the reason of a resolved instant
  */
 export function candidatesOf(resolution: BirthResolution, why: string): readonly BirthCandidate[] {
   if (resolution.status !== 'resolved') return resolution.candidates;

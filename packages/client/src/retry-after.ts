@@ -6,7 +6,7 @@ const WAIT_S_MAX = 2 ** 31;
 const FIELD_LENGTH_MAX = 64;
 
 /**
- * Reads how long an answer asks to wait before the next attempt.
+ * Reads the pause before the next attempt from a response.
  *
  * @param retryAfter the value of `Retry-After`, whole seconds or a date; null if there was none
  * @param date the value of `Date`: the clock that a date in `retryAfter` goes by. Without it, that is

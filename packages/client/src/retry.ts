@@ -17,7 +17,7 @@ export interface RetryPolicy {
 
 /**
  * A pause by exponential backoff with full jitter: a random time from zero to a limit that doubles
- * with each attempt, so that clients that were rejected together do not come back together.
+ * with each attempt, so that clients rejected together do not return together.
  *
  * @param made how many attempts were made, at least 1
  * @param random from 0 to below 1
@@ -32,21 +32,20 @@ export function backoffPause(
   return random * Math.min(backoffCapMs, backoffBaseMs * 2 ** Math.min(made - 1, 1_000));
 }
 
-/** The option that limits an attempt: its own, or that of the whole call. */
+/** The option that limits an attempt: its own, or the whole call's. */
 export type TimeLimit = 'attemptTimeoutMs' | 'totalTimeoutMs';
 
 /**
  * Tries until an attempt succeeds, fails for good, or was the last one allowed; then throws the last
  * error.
  *
- * @param attempt one attempt, with the milliseconds that it may take, what limits them, and its number from 1
+ * @param attempt one attempt, with its milliseconds, the option that limits them, and its number from 1
  * @param isPassing whether another attempt may succeed after this error
  * @param signal the caller's: once it is aborted there are no further attempts, and its reason is
  *   thrown
- * @param leastPause how long the other side asks to wait after this error, in milliseconds; a random
- *   pause is added, so that clients that were told the same time do not come back together. If that
- *   is longer than what is left of the time for all attempts, the error is thrown at once.
- * @param failed is told of each attempt that failed, and how long the pause is before the next one, if there is one
+ * @param leastPause the server's pause after this error, in milliseconds. A random pause is added, so that clients with
+ *   the same pause do not return together. If the sum exceeds the remaining time, the error is thrown at once.
+ * @param failed called for each failed attempt, with the pause before the next one, if there is one
  */
 export async function retry<T>(
   attempt: (timeoutMs: number, limit: TimeLimit, number: number) => Promise<T>,
@@ -74,7 +73,7 @@ export async function retry<T>(
       signal?.throwIfAborted();
       if (isLast) throw error;
       await policy.sleep(pauseMs, signal);
-      // A busy machine may have slept for longer than it was told.
+      // On a busy machine, a pause may have been longer.
       if (performance.now() >= deadline) throw error;
     }
   }

@@ -5,7 +5,7 @@ import type { BirthRule, CalendarRule, JulianRule } from './birth-rule.ts';
 import type { BirthPlace } from './birth-types.ts';
 import { namesOf } from './clock-kind.ts';
 
-/** What a row is compared with, besides the place. */
+/** Facts to compare with a row, besides the place. */
 export interface Circumstances {
   /** The local date, Gregorian. */
   readonly date: string;

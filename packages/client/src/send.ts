@@ -10,7 +10,7 @@ import { keyRemover } from './without-key.ts';
 interface Outgoing {
   readonly fetch: typeof globalThis.fetch;
   readonly url: string;
-  /** Absent for what needs none, such as a probe. */
+  /** Absent for endpoints without a key, such as probes. */
   readonly key?: string;
   /** Posted; without one it is a GET. */
   readonly body?: string;
@@ -20,14 +20,14 @@ interface Outgoing {
   readonly attempts?: number;
 }
 
-/** An answer that was read completely. If it repeated the key, the key has been removed. */
+/** A response that was read completely. If it repeated the key, the key has been removed. */
 export interface Incoming {
   readonly status: number;
   /** In lower case, without parameters; empty if there was none. */
   readonly mediaType: string;
   /** The X-Request-Id, on one line; undefined if there was none. */
   readonly request_id: string | undefined;
-  /** The time that the answer asks to wait before the next attempt; undefined if it asks for none. */
+  /** The pause before the next attempt; undefined if the response has none. */
   readonly retryAfterMs: number | undefined;
   /** How many requests the call has sent. */
   readonly attempts: number;
@@ -39,19 +39,19 @@ export interface Incoming {
   readonly sent: unknown;
 }
 
-/** Far longer than any answer of the service. */
+/** Much longer than any response of the service. */
 const ANSWER_BYTES_MAX = 1_048_576;
-/** Usual answers fit into the first buffer. */
+/** Usual responses fit into the first buffer. */
 const ANSWER_BYTES_FIRST = 16_384;
 
 /**
  * Sends a request once.
  *
- * @param timeoutMs how long it may take until the whole answer has arrived
+ * @param timeoutMs the time limit for the whole response
  * @param signal the caller's
  * @param limit the option that sets the time, if there is one
- * @throws {ConnectionFailure} no answer, or not in time; also if the caller aborted
- * @throws {UnexpectedAnswer} a redirect, or an answer that is too large
+ * @throws {ConnectionFailure} no response, or not in time; also if the caller aborted
+ * @throws {UnexpectedAnswer} a redirect, or a response that is too large
  */
 export async function send(
   outgoing: Outgoing,
@@ -71,7 +71,7 @@ export async function send(
     return await exchange(outgoing, withoutKey, stop.signal, progress);
   } catch (error) {
     if (error instanceof UnexpectedAnswer) throw error;
-    // Runtimes differ in what fetch throws if its signal aborts.
+    // When a signal aborts, runtimes throw different errors from fetch.
     const isLate = stop.signal.aborted && !signal?.aborted;
     throw isLate
       ? lateAnswer(timeoutMs, limit, progress)
@@ -114,14 +114,14 @@ async function exchange(
   }
   const bytes = await boundedBytes(response.body);
   if (bytes === undefined) {
-    const message = `The answer is longer than ${ANSWER_BYTES_MAX} bytes.`;
+    const message = `The response is longer than ${ANSWER_BYTES_MAX} bytes.`;
     throw new UnexpectedAnswer('too_large', message, head);
   }
   const text = withoutKey(decoded(bytes));
   return { ...head, text, json: parsedJson(text), sent: parsedJson(withoutKey(body ?? '')) };
 }
 
-/** Browsers name themselves, and ask the other origin first if a page sets this field. */
+/** Browsers set it themselves, and send a preflight if a page sets this field. */
 function isBrowser(): boolean {
   return globalThis.navigator?.userAgent?.startsWith('Mozilla/') ?? false;
 }
@@ -161,7 +161,7 @@ async function boundedBytes(body: Response['body']): Promise<Uint8Array | undefi
   }
 }
 
-/** The text of UTF-8; nothing of other bytes. */
+/** The text of UTF-8; undefined for other bytes. */
 function decoded(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);

@@ -1,6 +1,6 @@
 /**
- * The types of settings, before and after they are resolved, and of the answers that repeat them. They know one thing
- * that the schema leaves to the service: an ayanamsa belongs to a sidereal zodiac, and to no other.
+ * The types of given and resolved settings, and of the responses that repeat them. They add a rule that is not in the
+ * schema: only a sidereal zodiac has an ayanamsa.
  */
 import type { Ayanamsa } from '../../contract/vocabulary.ts';
 import type * as wire from '../../contract/wire.ts';
@@ -12,7 +12,7 @@ export interface TropicalSettings extends Omit<wire.Settings, 'zodiac' | 'ayanam
   readonly ayanamsa?: undefined;
 }
 
-/** Settings of a sidereal zodiac, with the ayanamsa that says where it begins. */
+/** Settings of a sidereal zodiac, with the ayanamsa for its start. */
 export interface SiderealSettings extends Omit<wire.Settings, 'zodiac' | 'ayanamsa'> {
   readonly zodiac: 'sidereal';
   readonly ayanamsa: Ayanamsa;
@@ -38,12 +38,12 @@ export interface Meta extends Omit<wire.Meta, 'settings_resolved'> {
   readonly settings_resolved: SettingsResolved;
 }
 
-/** The answer. */
+/** The response. */
 export interface Positions extends Omit<wire.Positions, 'meta'> {
   readonly meta: Meta;
 }
 
-/** Checks that the settings of an answer have an ayanamsa exactly if they are sidereal. */
+/** Checks that the settings of a response have an ayanamsa if and only if they are sidereal. */
 export function hasFittingAyanamsa({ zodiac, ayanamsa }: Partial<wire.SettingsResolved>): boolean {
   return (zodiac === 'sidereal') === (ayanamsa !== undefined);
 }

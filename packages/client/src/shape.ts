@@ -99,9 +99,9 @@ const SETTINGS: Readonly<Record<keyof SettingsResolved, Shape>> = {
 };
 
 /**
- * The shape of the answers of an endpoint.
+ * The shape of the responses of an endpoint.
  *
- * @param data what each endpoint has of its own
+ * @param data the part of each endpoint
  */
 export function answerOf({ settings: names }: EndpointFacts, data: Shape): Shape {
   return object({
@@ -139,7 +139,7 @@ export function fit<T>(shape: Shape, value: unknown): Fitted<T> {
   return misfit === undefined ? { value: value as T } : { misfit };
 }
 
-/** Checks whether a parsed text is a successful answer. */
+/** Checks whether a parsed text is a successful response. */
 export const fitPositions = (value: unknown) => fit<Positions>(positions, value);
 
 /** Checks whether a parsed text is a problem document. */

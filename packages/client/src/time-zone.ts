@@ -13,8 +13,8 @@ const NOT_OF_IANA = /^(?:SystemV\/.*|US\/Pacific-New)$/i;
 const SHOWN_LENGTH_MAX = 64;
 
 /**
- * The rules of a zone: those of the runtime; before the instant until which the runtime uses another
- * zone's history, the recorded history of the zone itself.
+ * The rules of a zone: the runtime's. As long as the runtime uses another zone's history, the recorded history of the
+ * zone itself.
  *
  * @param name of the IANA time-zone database, in upper or lower case; may be an alias
  * @throws {UnknownTimeZone}
@@ -27,7 +27,7 @@ export function readTimeZone(name: string): OffsetAt {
   const runtime: OffsetAt = (unixSecond) =>
     Temporal.Instant.fromEpochMilliseconds(unixSecond * 1_000).toZonedDateTimeISO(name)
       .offsetNanoseconds / 1e9;
-  // A name whose whole history is recorded is valid even if the runtime does not know it.
+  // A name with a complete recorded history is valid even if the runtime lacks it.
   if (history?.until !== Number.POSITIVE_INFINITY) {
     try {
       runtime(0);
@@ -43,7 +43,7 @@ function ownOffset(history: RecordedHistory, runtime: OffsetAt, unixSecond: numb
   return history.changes.findLast(({ from }) => from <= unixSecond)?.offset ?? history.first;
 }
 
-/** Texts that people write instead of a name, and what to tell them. The first match applies. */
+/** Texts that people write instead of a name, with messages. The first match applies. */
 const COMMON_FAULTS: readonly (readonly [RegExp, string])[] = [
   [
     /^(?:UTC|GMT)?[+-]\d/i,

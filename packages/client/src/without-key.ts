@@ -1,10 +1,10 @@
-/** Answers are shown to people and logged, so a key that the other side repeats is removed first. */
+/** Responses are shown and logged, so a key repeated by the server is removed first. */
 
 const STANDS_FOR_KEY = '(the API key)';
 
 /**
  * Returns a function that removes a key from texts, also from JSON that escapes characters of the key, and from JSON
- * in such JSON. What was JSON before is JSON afterwards, or else is no longer JSON at all.
+ * in such JSON. JSON stays valid, except after nine or more backslashes.
  *
  * @param key letters, digits and underscores
  */

@@ -1,9 +1,9 @@
-/** Resolves a birth by each zone that it may have been in, and asks if their clocks differed. */
+/** Resolves a birth by each possible zone. If their clocks differed, the result is a choice. */
 import { InvalidBirth } from './birth-types.ts';
 import type { ReadBirth } from './read-birth.ts';
 import { readTimeZone } from './time-zone.ts';
 
-/** What came of a birth by one zone. */
+/** The result for a birth by one zone. */
 export interface ByZone<Candidate> {
   readonly status: string;
   readonly zone: string;
@@ -12,11 +12,11 @@ export interface ByZone<Candidate> {
 }
 
 /**
- * What the zones of a birth leave open.
+ * The open results by the zones of a birth.
  *
  * @param resolve a birth by the zone of its place
- * @param keyOf what tells candidates apart
- * @returns what came of it by each zone, the likeliest first; one if their clocks agreed, or one was meant
+ * @param keyOf the key of a candidate
+ * @returns the result of each zone, the likeliest first; only one if their clocks agreed or the zone is certain
  */
 export function byZones<One extends ByZone<unknown>>(
   read: ReadBirth,
@@ -40,7 +40,7 @@ export function byZones<One extends ByZone<unknown>>(
   return first !== undefined && differ ? [first, ...others, given] : [given];
 }
 
-/** Zones have no clocks of their own for times when nobody lived there: the sun contradicts them. */
+/** For times before settlement, zones have invented clocks that contradict the sun. */
 function thatFit<One>(zones: readonly string[], byZone: (zone: string) => One): readonly One[] {
   return zones.flatMap((zone) => {
     try {

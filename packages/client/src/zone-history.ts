@@ -3,7 +3,7 @@
  * agreed since 1970: it merged the first of them in 2013, more in 2021b, and the last in 2022b. Their
  * earlier histories are in a separate file (`backzone`), which runtimes do not read: they show the
  * time of Brussels for clocks in Amsterdam in 1935, nineteen minutes off. This module has the
- * histories of those zones, up to the last instant at which they differ.
+ * merged zones' histories, up to the last instant at which they differ.
  */
 import { zoneNamed } from './birth-data.ts';
 
@@ -15,7 +15,7 @@ export interface RecordedHistory {
   /** The offset before the first change. */
   readonly first: number;
   readonly changes: readonly { readonly from: number; readonly offset: number }[];
-  /** From this instant on, the runtime's rules are those of the zone. Infinity if they never are. */
+  /** From this instant on, the runtime has the zone's own rules. Infinity if it never has. */
   readonly until: number;
 }
 

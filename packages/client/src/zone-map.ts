@@ -32,7 +32,7 @@ export function zonesAt(latitude: number, longitude: number): readonly string[] 
   return zonesOfMap()(latitude, longitude);
 }
 
-/** The zones that coordinates may be in if they are rounded; those of the coordinates themselves first. */
+/** The possible zones of rounded coordinates, with the zones of the exact point first. */
 export function zonesAround(latitude: number, longitude: number): readonly string[] {
   const at = zonesOfMap();
   const steps = [0, -ROUNDING, ROUNDING];

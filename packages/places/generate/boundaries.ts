@@ -5,14 +5,14 @@ import { type Point, type Ring, readShapes, type Shape } from './geobuf.ts';
 /** West, south, east, north. */
 export type Box = readonly [number, number, number, number];
 
-/** A zone in a box: all of it, or what rings surround. */
+/** A zone in a box: the whole box, or the inside of rings. */
 export interface Area {
   /** Its number among the names. */
   readonly zone: number;
   readonly rings: readonly Ring[];
 }
 
-/** A part of the world: four quarters of its box, the zones of all of it, or areas, which are read when they are asked for. */
+/** A part of the world: four quarters of its box, the zones of the whole box, or areas, read on demand. */
 export type Part =
   | { readonly quarters: readonly Part[] }
   | { readonly zones: readonly number[] }

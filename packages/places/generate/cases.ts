@@ -1,6 +1,6 @@
 /**
- * Writes what is found for each query of `test/cases/places.json`, which both languages' tests read.
- * To be read before it is committed: it is what both promise.
+ * Writes the results of each query to `test/cases/places.json`, which the tests of both languages read.
+ * Read the changes before a commit, because both packages promise these results.
  *
  *     node packages/runtime/launch.cjs packages/places/generate/cases.ts
  */

@@ -1,6 +1,6 @@
 /**
- * What countries and regions are called besides their English names and codes: a country by its ISO
- * code, a region as `country|region` by GeoNames's English name. What is not in a list is left out of it.
+ * Other names of countries and regions, besides English names and codes. A country has its ISO code, a region
+ * `country|region` with GeoNames's English name. Names of unlisted places are omitted.
  */
 import {
   ONCE_AUSTRIAN,
@@ -236,7 +236,7 @@ export const CALLED: Readonly<Record<string, readonly string[]>> = {
   'Nouvelle-Calédonie': ['NC'],
 };
 
-/** What was part of a country at some time: looked at if the country of today has no such place. */
+/** Former parts of a country, searched if the present country has no such place. */
 export const REACH: Readonly<Record<string, readonly string[]>> = {
   DE: ONCE_GERMAN,
   AT: ONCE_AUSTRIAN,

@@ -1,6 +1,6 @@
 /**
- * Parts of great cities that the table lacks, and that people name as birthplaces. Coordinates are in
- * hundredths of a degree; the rest is that of the city.
+ * Parts of large cities that people name as birthplaces, and that the table lacks. Coordinates are in
+ * hundredths of a degree; other fields are the city's.
  */
 export const DISTRICTS: readonly (readonly [
   name: string,

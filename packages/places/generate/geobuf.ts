@@ -1,4 +1,4 @@
-/** Reads polygons in the format Geobuf (https://github.com/mapbox/geobuf), which geo-tz has its boundaries in. */
+/** Reads polygons in the format Geobuf (https://github.com/mapbox/geobuf), the format of geo-tz's boundaries. */
 
 /** Longitude and latitude, in degrees. */
 export type Point = readonly [number, number];
@@ -19,7 +19,7 @@ const VALUE = { text: 1 };
 const GEOMETRY = { type: 1, lengths: 2, coordinates: 3 };
 const POLYGON = 4;
 const MULTI_POLYGON = 5;
-/** Degrees have six decimals, as Geobuf writes them if it is told nothing else. */
+/** Degrees have six decimals, Geobuf's default. */
 const UNITS_PER_DEGREE = 1e6;
 
 /** @throws {Error} a geometry is no polygon */
@@ -63,12 +63,12 @@ function readRings(bytes: Uint8Array): readonly Ring[] {
       at += 2;
       return [x / UNITS_PER_DEGREE, y / UNITS_PER_DEGREE];
     });
-    // Its last point is its first one, which Geobuf leaves out.
+    // Geobuf omits the last point, because it equals the first one.
     return ring.concat(ring.slice(0, 1));
   });
 }
 
-/** Of several polygons: how many there are, then of each how many rings it has, and how many points each of them. */
+/** For several polygons: their number, then for each its number of rings and the number of points of each ring. */
 function countsOf([polygons = 0, ...rest]: readonly number[]): number[] {
   const counts: number[] = [];
   let at = 0;

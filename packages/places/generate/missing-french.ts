@@ -1,8 +1,8 @@
 /**
  * French communes over 2,000 inhabitants that GeoNames's table lacks, because GeoNames has no population
- * for them. Names and codes: Code officiel géographique (INSEE), as `@etalab/decoupage-administratif` has
- * it. Coordinates of the seat, in hundredths of a degree: general knowledge. The generator
- * rejects those that have no listed place within about 40 km, except overseas.
+ * for them. Names and codes are from the Code officiel géographique (INSEE), in `@etalab/decoupage-administratif`.
+ * Coordinates of the seat, in hundredths of a degree, are general knowledge. The generator rejects a commune without a
+ * listed place within about 40 km, except overseas.
  */
 export const MISSING_FRENCH: readonly (readonly [
   code: string,

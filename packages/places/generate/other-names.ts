@@ -1,7 +1,6 @@
 /**
- * Names by which people also look for large places: those of their own languages, and English or
- * older ones. Each must be among the names that GeoNames has for the place; the largest place that
- * has the name gets it.
+ * Further names of large places: in local languages, in English, and older ones. Each must be among GeoNames's names of
+ * the place. It goes to the largest place with that name.
  */
 export const OTHER_PLACE_NAMES: readonly string[] = [
   // Europe

@@ -1,6 +1,6 @@
 /**
- * What people mean by a name, where the largest place of that name is another one, or where the table
- * lacks the name. Each: the name, its country, and what the table calls the place.
+ * The usual meaning of a name, if the largest place of that name is another one, or if the table lacks the name. Each row
+ * has the name, its country, and the place's name in the table.
  */
 export const PREFERRED: readonly (readonly [
   name: string,

@@ -1,15 +1,15 @@
 /**
- * Codes and abbreviations of regions, as people write them behind a town: `São Paulo, SP`.
+ * Codes and abbreviations of regions, written after a town: `São Paulo, SP`.
  *
- * The codes are those of ISO 3166-2, for federal states in which people use them. The others are usual
- * in addresses, newspapers and older records (general knowledge); a code may stand for several regions.
+ * Codes are from ISO 3166-2, for federal states in which people use them. The others are usual in addresses, newspapers
+ * and older records (general knowledge). A code may have several regions.
  */
 import { fold, squeeze } from '../src/fold.ts';
 
-/** Where the regions of ISO 3166-2 have codes of letters that people write. */
+/** Countries in which people write the letter codes of ISO 3166-2. */
 const FEDERAL = ['AE', 'AR', 'AU', 'BR', 'CA', 'CH', 'DE', 'IN', 'MX', 'MY', 'NG', 'PK', 'ZA'];
 
-/** What GeoNames calls a region that ISO 3166-2 calls otherwise. */
+/** GeoNames's names of regions that differ from ISO 3166-2. */
 const CALLED_OTHERWISE: Readonly<Record<string, string>> = {
   'AE-AZ': 'Abu Dhabi',
   'AE-DU': 'Dubai',
@@ -211,7 +211,7 @@ const USUAL: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   ZA: { KZN: 'KwaZulu-Natal', GT: 'Gauteng' },
 };
 
-/** The code of two or more letters of an entry of the package `iso-3166`, and what it calls the region. */
+/** The code of an entry of the package `iso-3166`, of two or more letters, with the name of the region. */
 const SUBDIVISION = /code: '([A-Z]{2})-([A-Z]{2,3})',\s+name: ('(?:[^'\\]|\\.)*'|"[^"]*")/g;
 const COUNTRY = /alpha2: '([A-Z]{2})',\s+alpha3: '([A-Z]{3})'/g;
 
@@ -221,7 +221,7 @@ const keyOf = (name: string) => squeeze(fold(name));
  * @param subdivisions the module `2.js` of the package `iso-3166`
  * @param countries the module `1.js` of it
  * @param regions all regions of the list, as `country|region`
- * @returns a code, and what it stands for: a country, or a region as in `regions`
+ * @returns a code with its country, or its region as in `regions`
  */
 export function regionCodes(
   subdivisions: string,
@@ -231,7 +231,7 @@ export function regionCodes(
   const known = new Map(
     Array.from(regions, (area) => {
       const [country = '', region = ''] = area.split('|');
-      // GeoNames calls those of Nigeria “Lagos”, but also “Ogun State”.
+      // For Nigeria, GeoNames has “Lagos”, but also “Ogun State”.
       const name = country === 'NG' ? region.replace(/ State$/, '') : region;
       return [`${country}|${keyOf(name)}`, area] as const;
     }),

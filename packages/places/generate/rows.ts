@@ -1,4 +1,4 @@
-/** Reads GeoNames's tables, and corrects what changed since. */
+/** Reads GeoNames's tables, and applies later changes. */
 
 /** Places that no longer exist, in the words of GeoNames: abandoned, historical, destroyed. */
 const GONE = ['PPLQ', 'PPLH', 'PPLW', 'PPLCH'];
@@ -8,11 +8,11 @@ const NEWER_ZONE: Readonly<Record<string, string>> = { 'Asia/Choibalsan': 'Asia/
 /** The region of Aysén left the zone of Santiago in 2025. */
 const NEWER_ZONE_OF_REGION: Readonly<Record<string, string>> = { 'CL.02': 'America/Coyhaique' };
 /**
- * Countries whose regions have other codes in the table than in the list of names, which is newer:
- * Vietnam merged its provinces in 2025, and its codes were given out anew.
+ * Countries with different codes of regions in the table and in the newer list of names. Vietnam merged its provinces in
+ * 2025 and reassigned their codes.
  */
 const RENUMBERED = ['VN'];
-/** Regions whose names in the table are not English, as the others are. */
+/** Regions without English names in the table. */
 const ENGLISH: Readonly<Record<string, string>> = {
   'Rheinland-Pfalz': 'Rhineland-Palatinate',
   Basilicate: 'Basilicata',
@@ -20,7 +20,7 @@ const ENGLISH: Readonly<Record<string, string>> = {
   Arkhangelskaya: 'Arkhangelsk Oblast',
   "Leningradskaya Oblast'": 'Leningrad Oblast',
 };
-/** Where people name a county, a province or a department, and the table has them. */
+/** Countries in which people name a county, a province or a department, and the table has it. */
 const WITH_COUNTIES = [
   'US',
   'GB',
@@ -36,8 +36,8 @@ const WITH_COUNTIES = [
   'PT',
   'NZ',
 ];
-/** Where its code is written behind the name of a town. */
-/** The column that has the code of the municipality. */
+/** Countries in which people write its code after the name of a town. */
+/** The column of the municipality's code. */
 const COMMUNE: Readonly<Record<string, number>> = { FR: 13, IT: 12, ES: 12 };
 const WITH_COUNTY_CODES = ['IT', 'ES'];
 /** Departments by their own names: GeoNames has some in English only. */
@@ -47,7 +47,7 @@ const OWN_COUNTY: Readonly<Record<string, string>> = {
   'Upper Corsica': 'Haute-Corse',
   'Loire-et-Cher': 'Loir-et-Cher',
 };
-/** What a county is called besides its name. */
+/** Other names of a county. */
 const COUNTY_WORDS =
   /^(?:Département du |Provincia da |Provincia (?:autonoma )?(?:di|de|dell[ao’']) ?|Província d(?:e |')|Province of |County |Politischer Bezirk |Regierungsbezirk |Landkreis |Kreis |Distretto di )| (?:County|Parish|District|City)$/g;
 

@@ -1,4 +1,4 @@
-/** Gives towns the zones of boundaries, which GeoNames's table does not always have. */
+/** Gives towns the zones of boundaries, which differ from GeoNames's table in some cases. */
 import { type Boundaries, zonesIn } from './boundaries.ts';
 import type { Row } from './rows.ts';
 
@@ -6,7 +6,7 @@ import type { Row } from './rows.ts';
 interface Kept {
   readonly town: readonly [name: string, country: string];
   readonly zone: string;
-  /** Why the boundary at its coordinates is not that of its clocks. */
+  /** Why its clocks do not follow the boundary at its coordinates. */
   readonly why: string;
 }
 
@@ -59,10 +59,10 @@ export const KEPT: readonly Kept[] = [
   },
 ];
 
-/** Zones of the table that the time-zone database has merged with those of the boundaries, and whose history differs. */
+/** Zones of the table with a separate history that the time-zone database merged into the boundaries' zones. */
 const MERGED: Readonly<Record<string, string>> = { 'America/Yellowknife': 'America/Edmonton' };
 
-/** Zones with towns of another country than most of their towns are in, by the codes of GeoNames. */
+/** Zones with towns of a second country, by the codes of GeoNames. */
 const ALSO_OF: Readonly<Record<string, string>> = { 'Africa/El_Aaiun': 'MA' };
 
 /**

@@ -1,4 +1,4 @@
-/** Makes a map of time zones of their boundaries, in the form that `src/zone-map.ts` reads. */
+/** Makes a map of time zones from their boundaries, for `src/zone-map.ts`. */
 import { LETTERS, SPLIT, WORLD } from '../src/zone-map.ts';
 import {
   type Area,
@@ -10,16 +10,16 @@ import {
 } from './boundaries.ts';
 import type { Point } from './geobuf.ts';
 
-/** The zones of a cell, the one with the most of it first, or four quarters. */
+/** The zones of a cell, largest part first, or four quarters. */
 type Cell = readonly number[] | { readonly cells: readonly Cell[] };
 
-/** So many halvings before the smallest cells, a cell that is partly sea belongs to the zone beside it. */
+/** So many halvings before the smallest cells, a cell with some sea belongs to its land's zone. */
 const SEA_HALVINGS = 3;
-/** Points of a cell that tell how much of it a zone has: six to a side, in parts of the side. */
+/** Sample points of a cell, to measure the part of each zone: six to a side, as fractions of the side. */
 const SAMPLES = Array.from({ length: 36 }, (_, sample): Point => {
   return [((sample % 6) + 0.5) / 6, (Math.floor(sample / 6) + 0.5) / 6];
 });
-/** Degrees: where geo-tz has cut polygons, their edges are no borders. */
+/** Degrees. Edges at geo-tz's cuts through polygons are not borders. */
 const CUT = 2e-5;
 
 interface Segment {
@@ -29,7 +29,7 @@ interface Segment {
 }
 
 /**
- * @param depth how often the world is halved, in both directions, for the smallest cells
+ * @param depth the number of halvings of the world, in both directions, for the smallest cells
  * @param tileDepth the same for tiles
  */
 export function zoneMap({ names, world }: Boundaries, depth: number, tileDepth: number): string {
@@ -96,7 +96,7 @@ function joined(cells: readonly Cell[], at: number, depth: number): Cell {
   return cells.find((cell) => (cell as readonly number[]).length > 0) as Cell;
 }
 
-/** Orders zones by how much of a box they have. */
+/** Orders zones by their parts of a box. */
 function byShare(
   inMiddle: readonly number[],
   segments: readonly Segment[],
@@ -108,7 +108,7 @@ function byShare(
     const borders = segments.filter((segment) => segment.zone === zone);
     return SAMPLES.filter(([x, y]) => {
       const point: Point = [west + (east - west) * x, south + (north - south) * y];
-      // From the middle to the point, each border that is crossed leads out of the zone or into it.
+      // Between the middle and the point, each crossed border leads out of the zone or into it.
       const crossed = borders.filter(({ from, to }) => cross(middle, point, from, to)).length;
       return inMiddle.includes(zone) === (crossed % 2 === 0);
     }).length;

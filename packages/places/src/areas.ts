@@ -1,14 +1,14 @@
-/** What stands behind a place's name: its country, region or county, or a larger town nearby. */
+/** The text after a place's name: its country, region or county, or a larger town nearby. */
 import { fold, squeeze } from './fold.ts';
 import type { Heading, Table } from './table.ts';
 
-/** Whether a place is there: 2 if it is in what is meant first, 1 if in something else that is called so. */
+/** 2 for a place in the likeliest area, 1 in another area of that name, else 0. */
 export type Area = (place: number) => 0 | 1 | 2;
 
 interface Known {
-  /** What is called exactly so: numbers of countries, regions `country.region`, and counties `~county`. */
+  /** Areas by exact name: numbers of countries, regions `country.region`, and counties `~county`. */
   readonly names: ReadonlyMap<string, readonly string[]>;
-  /** What has such a code. A name goes before: “Salem, IN” is in Indiana. */
+  /** Areas by code. Names precede codes: “Salem, IN” is in Indiana. */
   readonly codes: ReadonlyMap<string, readonly string[]>;
   /** All names, folded, to look for words in. */
   readonly words: readonly (readonly [name: string, id: string])[];
@@ -65,7 +65,7 @@ export function areaCalled(table: Table, folded: string, reaches: boolean): Area
   return coded === undefined ? undefined : areaOf(table, coded, [], reaches);
 }
 
-/** What is meant if nothing else is typed: longer codes are beginnings of names. */
+/** The meaning without further text. Longer codes are beginnings of names. */
 export function areaAlone(table: Table, folded: string): Area | undefined {
   const key = squeeze(folded);
   const isMeant = key.length <= 2 || knownOf(table).names.has(key);
@@ -115,9 +115,9 @@ export function both(areas: readonly Area[]): Area {
 }
 
 /**
- * @param first what is meant first
- * @param second what else is called so
- * @param reaches whether what once belonged to a country counts as it does
+ * @param first the likeliest areas
+ * @param second other areas of that name
+ * @param reaches whether former parts of a country count
  */
 function areaOf(
   table: Table,

@@ -3,38 +3,38 @@ import { findIn, LIMIT, type Place } from './find.ts';
 import { fold } from './fold.ts';
 import type { Table } from './table.ts';
 
-/** So many places are a question that a person can answer. */
+/** A person can choose from so many places. */
 const PLACES_MAX = 10;
 /**
  * Another place of the same name is meant as well if it has at least this part of the first one's population: London in
  * Ontario is not, Portland in Maine is.
  */
 const SIMILAR_RANK = 1 / 10;
-/** A place whose population is not known is a village. */
+/** A place with an unknown population counts as a village. */
 const VILLAGE = 500;
-/** Degrees. A list may have a town twice, and a town beside its municipality. */
+/** Degrees. A list may have a town twice, or with its municipality. */
 const SAME_TOWN = 0.3;
 
 /** A place that a search found. */
 export interface FoundPlace extends Place {
   /**
-   * True of the first place if it is clearly meant: it is called what was typed, and no other place of that name is
-   * nearly as large. If it is true of none, ask which one was meant.
+   * True for the first place if it has the typed name, and no other place of that name is
+   * nearly as large. If it is true for no place, let the person choose.
    */
   readonly isClear: boolean;
 }
 
-/** What a text means: one place, or a choice. */
+/** The meaning of a text: one place, or a choice. */
 export interface ChosenPlace {
-  /** The likeliest first; none if nothing is called so. */
+  /** The likeliest first; empty if no place has the name. */
   readonly places: readonly FoundPlace[];
   /** `clear`: the only one is meant. `several` are called so. `unlike`: none is called exactly so. */
   readonly meaning: 'clear' | 'several' | 'unlike';
 }
 
 /**
- * Finds the place that a text means. The first place that is found is clearly meant if it is called what was typed, and no
- * other place that is called so has a similar rank; country or region behind a comma leave fewer of them.
+ * Finds the place that a text means. The first place is clear if it has the typed name, and no other place of that name
+ * has a similar rank. A country or region after a comma reduces their number.
  *
  * @throws {RangeError} the text is too long
  */
@@ -70,7 +70,7 @@ function chosenOf(found: readonly Place[], typed: string): ChosenPlace {
     : { places: open([first, ...others]), meaning: 'several' };
 }
 
-/** What is typed may name the region without a comma: “Paris Texas”. */
+/** The text may name the region without a comma: “Paris Texas”. */
 function isCalled({ name, matched = name }: Place, typed: string): boolean {
   return [name, matched].some((each) => {
     const folded = fold(each);

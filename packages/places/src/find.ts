@@ -1,4 +1,4 @@
-/** Finds places by what a person types. */
+/** Finds places by typed text. */
 import { type Area, areaAlone, areaCalled, areaLike, areaNear, both } from './areas.ts';
 import { fold, squeeze } from './fold.ts';
 import { type Hit, nameOf, namesButOne, namesThatFit, namesWithWords, placesIn } from './names.ts';
@@ -23,14 +23,14 @@ export interface Place {
   readonly population: number;
 }
 
-/** UTF-16 units of what is typed, and parts of it that are looked at. */
+/** The largest number of UTF-16 units of a query, and of its parts that are read. */
 export const QUERY_LENGTH_MAX = 200;
 const PARTS_MAX = 6;
 const WORDS_MAX = 12;
 const INSIDE_MAX = 3;
 const LIMIT_MAX = 50;
 export const LIMIT = 10;
-/** The longest name of a region that may stand behind a name without a comma, in words. */
+/** The longest name of a region after a name without a comma, in words. */
 const BEHIND_MAX = 3;
 
 const ANYWHERE: Area = () => 2;
@@ -41,7 +41,7 @@ interface Named {
   readonly area: Area;
 }
 
-/** A way to read what was typed. */
+/** A reading of the typed text. */
 interface Reading extends Named {
   readonly isBounded: boolean;
 }
@@ -72,14 +72,14 @@ export function findIn(table: Table, typed: string, limit: number = LIMIT): Plac
 
 interface Step {
   readonly find: () => readonly Hit[];
-  /** The step is left out if this is so of what was found before. */
+  /** If the earlier results match this condition, the step is skipped. */
   readonly unless?: (found: readonly Hit[]) => boolean;
 }
 
-/** What stands between brackets is a part of the name, or says where the place is. */
+/** Text in brackets is a part of the name, or a location. */
 const BRACKETS = /[(]([^)]*)[)]?/g;
 
-/** What is tried, in this order. */
+/** The attempts, in this order. */
 function* stepsFor(table: Table, typed: string): Generator<Step> {
   // “Saalfeld/Saale” is one name; “Donostia/San Sebastián” are two, which are parts below.
   const [slashed = '', ...behind] = typed.includes('/') ? partsOf(typed.replaceAll('/', ' ')) : [];
@@ -167,7 +167,7 @@ function isUsual({ kinds }: Table, { name }: Hit): boolean {
   return kinds[name] !== NameKind.other;
 }
 
-/** Where the parts behind the name say that it is: an area, or a town nearby. */
+/** The location after the name: an area, or a town nearby. */
 function areaAround(table: Table, around: readonly string[], reaches: boolean): Area {
   const areas = around.map(
     (part) => areaLike(table, part, reaches) ?? nearOf(table, part, ANYWHERE),

@@ -31,7 +31,7 @@ const MARKS: Ranges = [
   [0x670, 0x670],
 ];
 
-/** What is between words: ASCII, then signs of Latin-1, modifiers, and punctuation of other scripts. */
+/** Characters between words: ASCII, then signs of Latin-1, modifiers, and punctuation of other scripts. */
 const SEPARATORS: Ranges = [
   [0, 0x2f],
   [0x3a, 0x40],
@@ -52,7 +52,7 @@ const SEPARATORS: Ranges = [
   [0xffe0, 0xffff],
 ];
 
-/** Words that are written in several ways. */
+/** Words with several spellings. */
 export const WORDS: ReadonlyMap<string, string> = new Map([
   ['saint', 'st'],
   ['sankt', 'st'],

@@ -15,14 +15,14 @@ let table: Table | undefined;
 let map: ZoneMap | undefined;
 
 /**
- * Finds a place by what people call it today or once did, in any case, with or without accents.
- * Country, region or both may stand behind it: `Paris, Texas`, `Odessa, UA`, `St. Louis, MO`. The
- * first call reads the list, which takes a moment and about 95 MiB.
+ * Finds a place by a present or former name, in any case, with or without accents. A country, a region or both may
+ * follow: `Paris, Texas`, `Odessa, UA`, `St. Louis, MO`. The first call reads the list, which needs a moment and about
+ * 95 MiB.
  *
- * @param query a name, and after commas what is around the place; at most 200 characters
- * @param options `limit`: how many places are wanted at most, 1 to 50; 10 if it is not said
- * @returns what is most likely meant comes first; none if nothing is called so. Only if `isClear` is true of the first
- *   place, it may be taken without a question.
+ * @param query a name, and after commas its region, country or a larger town; at most 200 characters
+ * @param options `limit`: the largest number of places, 1 to 50; default 10
+ * @returns the likeliest place first; empty if no place has the name. If `isClear` is true for the first place, use it.
+ *   Otherwise, let the person choose.
  * @throws RangeError if the text is too long or the limit out of range
  * @throws Error if the list cannot be read, as in a bundle
  */
@@ -31,7 +31,7 @@ export function findPlaces(query: string, options: { readonly limit?: number } =
 }
 
 /**
- * The place that a text means, or those of which a person has to choose one.
+ * The place that a text means, or a choice of places.
  *
  * @param query as for `findPlaces`
  * @throws RangeError if the text is too long

@@ -3,7 +3,7 @@ import { foldCharacter, WORD_LENGTH_MAX, WORDS } from './fold.ts';
 const SPACE = 32;
 const FIRST_UNITS = new Set(Array.from(WORDS.keys(), (word) => word.charCodeAt(0)));
 
-/** Folded names that are written one behind the other, squeezed, as UTF-16. */
+/** Folded and squeezed names, one after the other, as UTF-16. */
 export class Letters {
   /** A character may become several. */
   #units: Uint16Array;
@@ -29,7 +29,7 @@ export class Letters {
     this.#units[this.length++] = unit;
   }
 
-  /** @returns true if what was added is between words */
+  /** @returns true if the added characters are between words */
   addFolded(character: number): boolean {
     const known = this.#single[character] ?? 0;
     if (known > SPACE) this.add(known);

@@ -29,7 +29,7 @@ const MEANT_FIRST = 2 ** 50;
 export type Fit = 'all' | 'beginning' | 'word';
 
 /**
- * @param key what was typed, folded and squeezed; a beginning has at least three letters
+ * @param key the typed text, folded and squeezed; a beginning has at least three letters
  * @returns a hit for each place, the best ones first
  */
 export function namesThatFit(table: Table, key: string, fit: Fit, area: Area): readonly Hit[] {
@@ -70,7 +70,7 @@ export function namesButOne(table: Table, key: string, area: Area): readonly Hit
   return sorted(hits);
 }
 
-/** What the first three letters of such a name may be, as numbers of the index. */
+/** The possible first three letters of such a name, as numbers of the index. */
 function beginningsButOne(typed: Uint16Array, table: Table): ReadonlySet<number> {
   const letters = Array.from(typed.subarray(0, BEGINNING + 1));
   const others = lettersOf(table).filter((unit) => unit >> 8 === (typed[0] ?? 0) >> 8);
@@ -134,7 +134,7 @@ export function namesWithWords(
   });
 }
 
-/** Whether a name has parts of words one behind the other: quicker than to take it to pieces. */
+/** Whether a name has these parts of words in sequence; faster than splitting it. */
 function hasInOrder({ letters, starts }: Table, name: number, parts: readonly Uint16Array[]) {
   const end = (starts[name + 1] ?? letters.length) - 1;
   let at = starts[name] ?? 0;

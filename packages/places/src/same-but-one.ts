@@ -1,9 +1,9 @@
-/** Shorter words have too many others beside them. */
+/** Shorter words have too many neighbours. */
 const LETTERS_MIN = 5;
 
 /**
- * True if a name and what was typed differ by one letter that is missing, added or another one, or by
- * two neighbours that changed places. A letter that was not typed is of the script of those that were: of the same 256.
+ * True if a name and the typed text differ by one missing, added or changed letter, or by two exchanged neighbours. The
+ * other letter must be of the same script: in the same block of 256.
  */
 export function isSameButOne(
   letters: Uint16Array,

@@ -1,4 +1,4 @@
-/** The list of places in memory. `generate/write.ts` writes what is read here. */
+/** The list of places in memory, as written by `generate/write.ts`. */
 import { Letters } from './letters.ts';
 
 /** The first line of the list, as JSON. */
@@ -9,13 +9,13 @@ export interface Heading {
   readonly countries: readonly (readonly [code: string, name: string])[];
   readonly regions: readonly (readonly [country: number, name: string])[];
   readonly counties: readonly (readonly [name: string, code: string])[];
-  /** What countries (`0`), regions (`0.0`) are called besides: squeezed names to their numbers. */
+  /** Other names of countries (`0`) and regions (`0.0`): squeezed names to their numbers. */
   readonly called: Readonly<Record<string, readonly string[]>>;
-  /** What codes and abbreviations stand for, if no name is written so; as in `called`. */
+  /** Codes and abbreviations, used if no name matches; as in `called`. */
   readonly codes: Readonly<Record<string, readonly string[]>>;
-  /** What belongs to a country and has a code of its own, by the country's code. */
+  /** Territories with their own code, by the country's code. */
   readonly territories: Readonly<Record<string, readonly string[]>>;
-  /** What has belonged to a country, by its code. */
+  /** Former parts of a country, by its code. */
   readonly reach: Readonly<Record<string, readonly string[]>>;
   /** The length of the names that follow, in bytes. */
   readonly names: number;
@@ -23,11 +23,11 @@ export interface Heading {
 
 export interface Table {
   readonly heading: Heading;
-  /** A line for each place: its name, then others behind `|`; `!` before one that it is looked for by. */
+  /** A line for each place: its name, then others after `|`, with `!` before usual search names. */
   readonly lines: readonly string[];
-  /** All names folded and squeezed, as UTF-16, each with a line feed behind it. */
+  /** All names folded and squeezed, as UTF-16, each followed by a line feed. */
   readonly letters: Uint16Array;
-  /** Of each name: where it begins in `letters`, its place, and what kind of name it is. */
+  /** For each name: its start in `letters`, its place, and its kind. */
   readonly starts: Uint32Array;
   readonly owners: Uint32Array;
   readonly kinds: Uint8Array;

@@ -8,7 +8,7 @@
 
 /** Stands before the four quarters of a cell. */
 export const SPLIT = '!';
-/** The kinds of cells of a tile, in their order: printable characters of ASCII behind `!` and `"`, then of Latin. */
+/** The kinds of cells of a tile, in their order: printable characters of ASCII after `!` and `"`, then of Latin. */
 export const LETTERS = Array.from({ length: 500 }, (_, kind) =>
   String.fromCharCode(kind + (kind < 92 ? 35 : 69)),
 ).join('');

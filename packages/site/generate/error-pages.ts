@@ -104,7 +104,7 @@ function codePage(code: ProblemCode, examples: RecordedExamples): string {
   const corrected =
     example.corrected === undefined ? '' : `\nCorrected:\n\n${requestBlock(example.corrected)}`;
   const more = others.map(([, other]) => `### ${other.summary}\n\n${exchangeBlocks(other)}`);
-  // The remedy comes first: a window shows it without scrolling. Examples are long.
+  // The remedy is first, visible without scrolling. Examples are long.
   return `# ${code}
 
 **${status}** ${title}

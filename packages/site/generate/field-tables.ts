@@ -18,7 +18,7 @@ export function withFieldTables(page: string): string {
 /** The fields of a schema at every level, as a Markdown table, in the order in which they are sent. */
 export function fieldTable(name: SchemaName): string {
   const schema = JSON.parse(JSON.stringify(NAMED_SCHEMAS[name])) as JsonSchema;
-  // Only what a caller sends is closed.
+  // Only requests are closed.
   const isRequest = schema['additionalProperties'] === false;
   const rows = fieldsOf(schema, '').map(({ path, part, required }) => [
     `\`${path}\``,

@@ -8,8 +8,8 @@ import { COLUMN, COLUMNS, readPlaceList } from './place-list.ts';
 const POPULATION_MIN = 15_000;
 
 /**
- * The places with at least 15,000 inhabitants, without counties, and with those of their other names that mean them
- * first of all.
+ * The places with at least 15,000 inhabitants, without counties. Other names are kept if this place is their first
+ * meaning.
  *
  * @returns the list in the form of the whole one, compressed
  */
@@ -32,7 +32,7 @@ export async function largePlaces(): Promise<Buffer> {
   return await promisify(gzip)(list, { level: 9, memLevel: 9 });
 }
 
-/** Of the names of a place: the usual one, and those by which it is looked for. */
+/** The usual name of a place, and its usual search names. */
 function firstNames(line: string): string {
   return line
     .split('|')

@@ -16,7 +16,7 @@ export interface PlaceList {
   /** A line for each place: its names. */
   readonly lines: readonly string[];
   readonly byte: (column: number, place: number) => number;
-  /** @param column that of the low bytes; the high ones are in the next */
+  /** @param column with the low bytes; the next one has the high bytes */
   readonly number: (column: number, place: number) => number;
 }
 

@@ -1,4 +1,4 @@
-/** Generates the alerts as the Prometheus operator takes them: the same text, as the `spec` of a manifest. */
+/** Generates the alerts for the Prometheus operator: the same text, as the `spec` of a manifest. */
 import { readFileSync } from 'node:fs';
 
 export const PROMETHEUS_RULE_FILE = 'deploy/kubernetes/overlays/production/prometheus-rule.yaml';
@@ -17,7 +17,7 @@ spec:
 
 export function prometheusRule(): string {
   const text = readFileSync(ALERTS, 'utf8');
-  // Line by line, so that its comments stay; those before the groups are about the file.
+  // Line by line, to keep the comments, except the ones about the file before the groups.
   const groups = text.slice(text.search(/^groups:$/m));
   return HEADER + groups.replace(/^(?=.)/gm, '  ');
 }

@@ -1,4 +1,4 @@
-/** Sends the documentation's requests to real services, and records the answers. */
+/** Sends the documentation's requests to real services, and records the responses. */
 
 import { ephemerisIdentity } from '../../../src/ephemeris/files.ts';
 import { type ComposedService, composeService } from '../../../test/support/service.ts';
@@ -19,7 +19,7 @@ const REQUEST_ID = 'req_00000000-0000-4000-8000-000000000000';
 /** The header fields worth showing, spelled as they are sent. */
 const SHOWN_HEADERS = ['Content-Type', 'X-Request-Id', 'Allow', 'WWW-Authenticate'] as const;
 
-/** Sends all requests again. The answers are the same each time. */
+/** Sends all requests again. The responses are the same each time. */
 export async function recordExamples(): Promise<RecordedExamples> {
   const sound = await composeService(COMMON_PARTS);
   try {
@@ -54,7 +54,7 @@ async function record(
   return { ...rest, request: shortened(request), answer, ...(corrected && { corrected }) };
 }
 
-/** True if a refusal has the code that its example is named after. */
+/** True if an error has the code in its example's name. */
 function isNamedAfter(name: string, { body }: RecordedAnswer): boolean {
   const { code } = body as { code: string };
   return name === code || name.startsWith(`${code}.`);

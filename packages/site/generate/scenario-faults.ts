@@ -1,4 +1,4 @@
-/** What may be wrong with a service, made so for an example. */
+/** Faults of a service, made for an example. */
 
 import { overloaded } from '../../../src/http/pool-problems.ts';
 import type { Service } from '../../../src/http/service.ts';

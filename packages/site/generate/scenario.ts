@@ -1,4 +1,4 @@
-/** A request whose real answer the documentation shows, and the state of the service it is sent to. */
+/** A request with a real response in the documentation, and the state of its service. */
 
 import type { ConnectionLimits } from '../../../src/http/server.ts';
 import type { Service } from '../../../src/http/service.ts';
@@ -17,11 +17,11 @@ export interface RequestParts {
   readonly body?: string;
 }
 
-/** What is wrong with the service of a scenario. */
+/** The fault of a scenario's service. */
 export interface Fault {
   readonly parts?: Partial<Service>;
   readonly limits?: Partial<ConnectionLimits>;
-  /** Stops what was started for the scenario. */
+  /** Stops the processes of the scenario. */
   readonly end?: () => Promise<void>;
 }
 
@@ -31,7 +31,7 @@ export interface Scenario {
   readonly circumstance?: string;
   readonly request: RequestParts;
   readonly fault?: () => Promise<Fault> | Fault;
-  /** The corrected request; it is sent too, and must be answered with a 200. */
+  /** The corrected request, which is also sent and must return 200. */
   readonly corrected?: RequestParts;
 }
 

@@ -22,8 +22,8 @@ const ownTemporal: Plugin = {
 };
 
 /**
- * The scripts, and how each is loaded. With `splitting`, what is imported on demand is a file of its own: the search,
- * and Temporal for browsers that lack it.
+ * The scripts, and how each is loaded. With `splitting`, imports on demand are files of their own: the search, and
+ * Temporal for browsers that lack it.
  */
 const BUNDLES: readonly (BuildOptions & { readonly of: string })[] = [
   {
@@ -52,7 +52,7 @@ export async function pageScripts(): Promise<ReadonlyMap<string, string>> {
     const scripts = await Promise.all(BUNDLES.map((options) => bundle({ ...options, define })));
     return new Map(scripts.flat());
   } finally {
-    // esbuild is a process, which a service is not to keep.
+    // A service must not keep esbuild's process.
     await stop();
   }
 }
@@ -81,7 +81,7 @@ async function bundle({ of, ...options }: (typeof BUNDLES)[number]): Promise<[st
   );
 }
 
-/** The licences of the packages in a script, as a comment at its end: they ask to come with every copy. */
+/** The licences of the packages in a script, as a comment at its end. They must be in every copy. */
 async function licencesOf(inputs: readonly string[]): Promise<string> {
   const packages = new Set(
     inputs.flatMap((input) => /^node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(input)?.[1] ?? []),

@@ -5,7 +5,7 @@ import { COLUMN, readPlaceList } from './place-list.ts';
 
 /** The text of a release of the IANA time-zone database. */
 const DATABASE = new URL('../../client/generate/tzdata.zi', import.meta.url);
-/** So few places of a country in a zone lie at a border, or are misplaced. */
+/** So few places of a country in a zone are at a border, or misplaced. */
 const STRAY_MAX = 2;
 
 /**

@@ -77,8 +77,8 @@ export function reference(name: SchemaName) {
 const ADDITIONS: Readonly<Record<string, JsonSchema>> = {
   // Without a format: code that generators make for date-time loses the offset.
   'Subject.datetime': { pattern: DATETIME_PATTERN },
-  // Generators pass over these keywords and keep one plain type; of a oneOf they would make two. Redocly
-  // takes a part that does not say that it is open for a closed one.
+  // Generators pass over these keywords and keep one plain type; of a oneOf they would make two. To
+  // Redocly, a part is closed unless it is declared open.
   Settings: {
     if: { required: ['zodiac'], properties: { zodiac: { const: 'sidereal' } } },
     // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
@@ -93,7 +93,7 @@ const ADDITIONS: Readonly<Record<string, JsonSchema>> = {
 
 /**
  * One of the names known today, or any other: a caller must accept a name that is added later. The
- * known ones have a schema of their own, because generators make of the two together just a string.
+ * known names have their own schema, because generators reduce the two together to a string.
  */
 function namedOrAny(name: 'ProblemCode' | 'FindingCode'): JsonSchema {
   const { examples } = NAMED_SCHEMAS[name];
@@ -105,7 +105,7 @@ function namedOrAny(name: 'ProblemCode' | 'FindingCode'): JsonSchema {
   };
 }
 
-/** The titles of the codes, which several generators turn into comments. */
+/** The titles of the codes, which become comments in several generators. */
 function titled(name: 'ProblemCode' | 'FindingCode'): JsonSchema {
   const titles: Readonly<Record<string, { readonly title: string }>> = {
     ...PROBLEMS,

@@ -1,4 +1,4 @@
-/** One operation of the API: what it takes, what it answers, and programs that call it. */
+/** One operation of the API: its request, its responses, and programs that call it. */
 import { tabsHtml } from '../code-tabs.ts';
 import { escapeHtml } from '../html.ts';
 import { highlightedCode } from '../markdown.ts';
@@ -17,11 +17,11 @@ export interface Route {
   readonly method: string;
   readonly path: string;
   readonly operation: Operation;
-  /** True if HEAD gives the header fields of its answer. */
+  /** True if HEAD returns the header fields of its response. */
   readonly hasHead: boolean;
 }
 
-/** Statuses whose schema stands with the operation; those of refusals are the same everywhere. */
+/** Statuses with a schema at the operation. Errors have the same schema everywhere. */
 const SUCCESS = /^2/;
 
 /** OpenAPI's methods, in the order in which the page lists them. */
@@ -39,7 +39,7 @@ export function routesOf({ paths = {} }: OpenApiDocument): Route[] {
   );
 }
 
-/** Says what HEAD does, in Markdown; empty if the route has none. */
+/** The description of HEAD, in Markdown; empty if the route has none. */
 export function headRemark({ path, hasHead }: Route): string {
   return hasHead ? `\`HEAD ${path}\` has the same answers, without a body.` : '';
 }
@@ -50,7 +50,7 @@ export function titleOf({ method, path, operation }: Route): string {
 }
 
 /**
- * Writes what stands below the heading of an operation.
+ * Writes the contents below the heading of an operation.
  *
  * @param openapi the document
  * @param playground where requests to it can be tried
@@ -197,7 +197,7 @@ ${tabsHtml(tabs, ({ text, lang }) => highlightedCode(text, lang))}<p><a href="${
 `;
 }
 
-/** The first example of a success, beside the operation: what most readers look for. */
+/** The first example of a success, next to the operation, for most readers. */
 function firstExamplesHtml(openapi: OpenApiDocument, { responses = {} }: Operation): string {
   const [example] = Object.entries(responses)
     .filter(([status]) => SUCCESS.test(status))

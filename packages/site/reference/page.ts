@@ -5,7 +5,7 @@ import type { OpenApiDocument } from './document.ts';
 import { operationHtml, type Route, routesOf, titleOf } from './operation.ts';
 import { proseHtml, SchemaWriter, schemaId } from './schema.ts';
 
-/** What the frame around the page needs to know. */
+/** Facts for the frame around the page. */
 export interface ReferencePage {
   /** HTML inside `<main>`. */
   readonly main: string;

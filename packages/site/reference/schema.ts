@@ -25,8 +25,8 @@ export function proseHtml(text: string | undefined): string {
 }
 
 /**
- * Writes the schemas of one page. A named schema is written out where it is first wanted; everything
- * else links there, so each stands on the page once.
+ * Writes the schemas of one page. A named schema is written at its first use; later uses link
+ * there, so each is on the page once.
  */
 export class SchemaWriter {
   readonly #schemas: Readonly<Record<string, Schema>>;
@@ -46,7 +46,7 @@ export class SchemaWriter {
     return `<div class="schema">\n<p class="type">${this.#head(schema)}</p>\n${this.#about(schema)}</div>\n`;
   }
 
-  /** A named schema, to stand below a heading with its name and its id. */
+  /** A named schema, for use below a heading with its name and ID. */
   named(name: string): string {
     this.#written.add(name);
     const schema = this.#schemas[name] ?? {};
@@ -59,7 +59,7 @@ export class SchemaWriter {
     return [this.#head(schema), ...values].join(' ');
   }
 
-  /** Description, values and fields; those of a named schema if this is its first place. */
+  /** Description, values and fields; also of a named schema at its first use. */
   #about(schema: Schema): string {
     const { description, pattern } = schema;
     const names = namesIn(schema).filter((name) => !this.#written.has(name));

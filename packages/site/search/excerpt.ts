@@ -10,7 +10,7 @@ export interface Piece {
 const LENGTH = 160;
 /** A page that repeats a word a thousand times has shown it before the hundredth. */
 const MATCHES_MAX = 100;
-/** How much comes before the first match. */
+/** The length of the text before the first match. */
 const LEAD = 40;
 
 /**
@@ -36,7 +36,7 @@ export function excerpt(text: string, terms: readonly string[]): readonly Piece[
   return pieces.filter(({ text }) => text !== '');
 }
 
-/** The first match of those that have the most different words close after them. */
+/** The first match with the most different words close after it. */
 function bestOf(text: string, matches: readonly Match[]): Match | undefined {
   const wordsFrom = ({ index: from }: Match) =>
     new Set(

@@ -3,10 +3,10 @@ export interface SearchSection {
   /** Relative to the documentation's address, with the fragment. */
   readonly address: string;
   readonly page: string;
-  /** The heading; that of the page for the text before the first one. */
+  /** The heading; before the first one, the page's heading. */
   readonly heading: string;
   /** Its words, in one line. */
   readonly text: string;
-  /** What readers type who look for it, beside its own words. */
+  /** Further words that readers search it by. */
   readonly topics?: readonly string[];
 }

@@ -1,4 +1,4 @@
-/** What the search looks through: the sections of every page. */
+/** The text for the search: the sections of every page. */
 
 import { textOf } from '../html.ts';
 import type { Place } from '../layout.ts';
@@ -48,7 +48,7 @@ function wordsOf(html: string): string {
     .replace(/<a class="anchor"[\s\S]*?<\/a>/g, '')
     // The samples repeat the text in other languages.
     .replace(/<div class="tab"[\s\S]*?<\/pre>/g, '');
-  // Blocks and cells are apart from each other; what stands in a line is not.
+  // Blocks and cells are separate; inline elements are not.
   return textOf(
     bare.replace(/<(?=\/?(?:p|li|td|th|tr|div|pre|dt|dd|summary|label|option)\b)/g, ' <'),
   )

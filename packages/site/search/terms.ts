@@ -1,4 +1,4 @@
-/** What of a query is looked up, and how: little enough that no query takes long. Runs in browsers. */
+/** The terms of a query, few enough for a fast search. Runs in browsers. */
 import { contentWords } from './words.ts';
 
 /** How a term is looked up. */
@@ -11,15 +11,15 @@ export interface Term {
   readonly isFuzzy: boolean;
 }
 
-/** Questions are shorter; what was pasted by mistake must not make the page wait. */
+/** Questions are shorter; accidental pastes must not block the page. */
 const QUERY_LENGTH_MAX = 100;
-/** Terms of one query. What is asked after that is not looked up. */
+/** Terms of one query. Further ones are ignored. */
 const TERMS_MAX = 8;
 /** Hundreds of words begin with a frequent letter or two. */
 const PREFIX_LENGTH_MIN = 3;
-/** To look for a mistyped term costs more than all the others. */
+/** A search for a mistyped term costs more than all others. */
 const FUZZY_MAX = 2;
-/** Words that may be mistyped. Shorter ones are near to too many others, and longer ones are names. */
+/** Lengths of words that may be mistyped. Shorter ones have too many neighbours, and longer ones are names. */
 const MAY_BE_MISTYPED = /^\p{L}{5,16}$/u;
 
 /** Names such as `CALC_WORKERS` and `settings.ayanamsa.required` are words as a whole, too. */
@@ -31,7 +31,7 @@ export function wordsOf(text: string): string[] {
   return [...text.split(BETWEEN_WORDS), ...(text.match(NAME) ?? [])];
 }
 
-/** The words of a query that say what is asked for, without what is beyond the longest query. */
+/** The significant words of a query, up to the longest query. */
 export function queryWords(query: string): string {
   return contentWords(query.slice(0, QUERY_LENGTH_MAX)).join(' ');
 }

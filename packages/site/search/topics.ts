@@ -1,6 +1,6 @@
 /**
- * The index of the documentation, like that at the end of a book: words that readers type, and the section that
- * answers them. A word belongs here if the section does not have it, or if other sections have it more often.
+ * The index of the documentation, like at the end of a book: words that readers type, and the matching section. Add a
+ * word if the section does not have it, or if other sections have it more often.
  * Case, spaces, hyphens and a plural's s make no difference.
  */
 
@@ -128,7 +128,7 @@ const TOPICS: Readonly<Record<string, string>> = {
   'privacy#requests-of-persons': 'delete my data, right to erasure, erasure, right of access',
 };
 
-/** Lists what readers type for the section at an address; the address does not depend on the style of addresses. */
+/** Lists the words for the section at an address, in any style of addresses. */
 export function topicsOf(address: string): readonly string[] {
   return TOPICS[address]?.split(', ') ?? [];
 }

@@ -1,6 +1,6 @@
 /** The words of a query. Runs in browsers. */
 
-/** Words of a question that say nothing about what is asked for. */
+/** Words of a question without information about its subject. */
 const EMPTY_WORDS = new Set(
   'a an and are be can do does for have how i in is it me my of on or the there this to we what when where which who why with you your'.split(
     ' ',

@@ -27,7 +27,7 @@ class ApiKey:
 
     It is ``ak_``, then letters, digits and underscores. The service judges the rest: a longer key, or
     one for another kind of environment, works with this client too. No word of the contract begins
-    with ``ak_``, so a key can safely be removed from answers.
+    with ``ak_``, so a key can safely be removed from responses.
     """
 
     __slots__ = ("_pattern", "_value")
@@ -55,9 +55,9 @@ class ApiKey:
         return f"Bearer {self._value}"
 
     def removed_from(self, text: str) -> str:
-        """The text with words in place of the key, if the other side repeated it.
+        """The text without the key, if the server repeated it.
 
-        A JSON text stays one, and what it is parsed to does not have the key either.
+        A JSON text stays valid JSON, and its parsed value does not have the key either.
         """
         return self._pattern.sub(_PLACEHOLDER, text)
 

@@ -10,7 +10,7 @@ def is_in_area(rings: list[Ring], latitude: float, longitude: float) -> bool:
     """Tells whether a place is in an area, by the even-odd rule.
 
     A line from the place to the east crosses its rings an odd number of times. Products and differences
-    of doubles only, so every client has the same answer.
+    of doubles only, so every client has the same result.
 
     Args:
         rings: Its rings.

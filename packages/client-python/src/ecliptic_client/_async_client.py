@@ -58,8 +58,8 @@ class AsyncEcliptic(
     async def _answer(self, call: Steps[Outcome]) -> Outcome:
         for step in call.steps():
             if isinstance(step, Attempt):
-                # A task of its own: anyio before 4 cancels the one that it runs in once more to close a
-                # connection, and asyncio.timeout() would then not know its own cancellation.
+                # Needs its own task: to close a connection, anyio before 4 cancels the current task a second time,
+                # and asyncio.timeout() would then miss its own cancellation.
                 await asyncio.create_task(_exchange(self._http(), step))
             else:
                 await self._sleep(step)
@@ -73,7 +73,7 @@ async def _exchange(client: httpx.AsyncClient, attempt: Attempt) -> None:
         )
         async with aclosing(response):
             attempt.begin(response)
-            # aiter_raw() rejects responses that were made of a text, as those of a MockTransport are.
+            # aiter_raw() rejects responses made of a text, as in a MockTransport.
             stream: Any = response.stream
             async for chunk in stream:
                 attempt.take(chunk)

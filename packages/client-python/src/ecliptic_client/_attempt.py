@@ -1,4 +1,4 @@
-"""One attempt of a call: what is sent, and what comes back. It reads and writes nothing itself."""
+"""One attempt of a call, without input or output: its request and its response."""
 
 from __future__ import annotations
 
@@ -12,25 +12,25 @@ from ._failure import failure_of
 from ._head import Head, read_head
 
 ANSWER_BYTES_MAX = 1_048_576
-"""Far longer than any answer of the service."""
+"""Much longer than any response of the service."""
 
 
 class Attempt:
     """One attempt of a call, which begins when it is made.
 
     Attributes:
-        request: What to send.
-        head: ``None`` until the head of an answer has arrived.
-        failure: Why there is no complete answer, if there is none.
+        request: The request.
+        head: ``None`` until the head of a response has arrived.
+        failure: Why there is no complete response, if there is none.
     """
 
     def __init__(self, request: httpx.Request, seconds: float, option: str, key: ApiKey) -> None:
         """Begins now.
 
         Args:
-            request: What to send. Its time limits are set here.
-            seconds: The most that it may take.
-            option: What gives it that time.
+            request: The request. Its time limits are set here.
+            seconds: The time limit.
+            option: The option that sets the limit.
             key: The key in the request.
         """
         self.request = request
@@ -42,7 +42,7 @@ class Attempt:
         self._key = key
         self._body = bytearray()
         # httpx limits each step: a connection to one address, sending, and each wait for more bytes.
-        # An address that never answers, as one of version 6 in some networks, leaves time for another.
+        # After an address that does not respond, such as IPv6 in some networks, there is time for another one.
         timeout = httpx.Timeout(seconds, connect=seconds / 2)
         request.extensions = {**request.extensions, "timeout": timeout.as_dict()}
 
@@ -72,13 +72,13 @@ class Attempt:
         assert self.head is not None
         self._body += chunk
         if len(self._body) > ANSWER_BYTES_MAX:
-            message = f"The answer is longer than {ANSWER_BYTES_MAX:,} bytes."
+            message = f"The response is longer than {ANSWER_BYTES_MAX:,} bytes."
             raise UnexpectedAnswer("too_large", message, self.head)
         if self.took >= self._seconds:
             raise TimeoutError
 
     def fail(self, error: Exception) -> None:
-        """Takes what ended the attempt instead of an answer: one of ``FAILURES``."""
+        """Records the error that ended the attempt: one of ``FAILURES``."""
         if isinstance(error, FailedCall):
             self.failure = error
         else:
@@ -87,7 +87,7 @@ class Attempt:
             self.failure = failure_of(error, self.head is not None, limit, self._key)
 
     def text(self) -> str:
-        """The body; without the key, if the other side repeated it. What is not UTF-8 is no JSON either."""
+        """The body, without the key if the server repeated it. Invalid UTF-8 is invalid JSON, too."""
         try:
             return self._key.removed_from(self._body.decode())
         except UnicodeDecodeError:

@@ -1,4 +1,4 @@
-"""A birth without a time of day: the day as instants, and the error of a day that has to be asked about."""
+"""A birth without a time of day: the day as instants, and the error of an uncertain day."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class DayEnd:
         datetime: To send as ``subject.datetime``: in UTC if the offset has seconds.
         utc_datetime: The instant, in UTC.
         utc_offset: ``±HH:MM``, with ``:SS`` where there are seconds: of the clock of that day.
-        basis: What that offset is; clocks may change within the day.
+        basis: The kind of that offset. Clocks may change within the day.
     """
 
     datetime: str
@@ -67,7 +67,7 @@ class ResolvedBirthDay(_Findings):
         place: As it was given, or as a text was found; ``None`` for an instant.
         tz_release: The release of the time-zone database of the histories.
         gregorian_date: The date in the Gregorian calendar.
-        warnings: What to tell the person.
+        warnings: Warnings for the person.
         candidates: None.
         places: None.
     """
@@ -83,10 +83,10 @@ class ResolvedBirthDay(_Findings):
 
 @dataclass(frozen=True, kw_only=True)
 class OpenBirthDay(_Findings):
-    """A local day that has to be asked about.
+    """A local day that is not certain.
 
     Attributes:
-        status: ``never``: clocks never showed that date; the candidates are what was possibly meant.
+        status: ``never``: clocks never showed that date; the candidates are the likely meanings.
         start: ``None``, as are the next two.
         end: ``None``.
         duration_seconds: ``None``.
@@ -94,7 +94,7 @@ class OpenBirthDay(_Findings):
         gregorian_date: The likeliest date in the Gregorian calendar.
         place: As it was given, or as a text was found.
         tz_release: The release of the time-zone database of the histories.
-        warnings: What to tell the person.
+        warnings: Warnings for the person.
         candidates: The likeliest first.
         places: To choose from, the likeliest first; none unless a text left several. There are no
             candidates then.
@@ -110,7 +110,7 @@ class OpenBirthDay(_Findings):
 
 
 BirthDayResolution = ResolvedBirthDay | OpenBirthDay
-"""A local day as instants, or what has to be asked: ``status`` tells which."""
+"""A local day as instants, or a choice, by ``status``."""
 
 
 class UnresolvedBirthDay(EclipticError):

@@ -26,11 +26,11 @@ def birth_moment(
     """The ``datetime`` to send for a local time of birth, by the historical rules of its time zone.
 
     Args:
-        local: What clocks showed: ``YYYY-MM-DDTHH:MM``, with seconds if they are known, and 1 to 9
+        local: The clock time: ``YYYY-MM-DDTHH:MM``, with seconds if they are known, and 1 to 9
             decimals of them. The ``isoformat()`` of a naive ``datetime.datetime`` has this form.
         time_zone: Where: a name of the IANA time-zone database, such as ``Europe/Berlin``, in upper
             or lower case.
-        disambiguation: What to do with a local time that clocks showed twice or never. ``reject``
+        disambiguation: For a local time that clocks showed twice or never. ``reject``
             raises; ``earlier`` and ``later`` choose one of the two instants; ``compatible`` chooses
             the earlier one for an ambiguous time and the later one for a nonexistent one.
 
@@ -42,7 +42,7 @@ def birth_moment(
     Raises:
         InvalidLocalTime: The text is not of that form, not a real date, or outside 1800 to 2400 in
             UTC.
-        UnknownTimeZone: The system knows no zone of that name, or it names no place.
+        UnknownTimeZone: The system has no zone of that name, or it names no place.
         AmbiguousLocalTime: With ``reject``: clocks showed it twice.
         NonexistentLocalTime: With ``reject``: clocks never showed it.
         InvalidOption: There is no such disambiguation.

@@ -1,4 +1,4 @@
-"""Reads where a birth was: what was made by hand or found, or a text that is looked for."""
+"""Reads the place of a birth: an object, or a text to find."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _BLANK = re.compile(r"[ \t\r\n]*")
 
 @dataclass(frozen=True)
 class ZoneDoubt:
-    """Zones that are compared with that of a place.
+    """Zones to compare with the place's zone.
 
     Attributes:
         code: Of the warning: the coordinates are near a border, or not in the given zone.
@@ -40,7 +40,7 @@ class OnePlace:
 
     Attributes:
         place: With its country in upper and its region in lower case.
-        shown: As the answer shows it; ``None`` for an instant.
+        shown: The place in the result; ``None`` for an instant.
         offset_at: The history of its zone.
         doubt: Other zones that the place may be in; ``None`` if there are none.
     """
@@ -53,7 +53,7 @@ class OnePlace:
 
 @dataclass(frozen=True)
 class SeveralPlaces:
-    """A text that does not say which place is meant.
+    """A text with several possible places.
 
     Attributes:
         places: The likeliest first.
@@ -172,7 +172,7 @@ def _check_country(time_zone: str, country: str, latitude: float, longitude: flo
 
 
 def _instant_given(place: Any, time_zone: str) -> OnePlace:
-    """A zone of no place is that of servers and containers, so it is often given by mistake."""
+    """Servers and containers have zones without a place, so callers often give one by mistake."""
     given = {name: getattr(place, name, None) for name in _FIELDS if name != "time_zone"}
     others = {name: value for name, value in given.items() if value is not None}
     if "latitude" in others:

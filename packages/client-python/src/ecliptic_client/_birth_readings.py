@@ -1,4 +1,4 @@
-"""From what a clock showed to the instants that it may mean."""
+"""Finds the possible instants of a clock time."""
 
 from __future__ import annotations
 
@@ -32,10 +32,10 @@ class Option:
     Attributes:
         unix_second: Seconds since 1970 in UTC.
         offset: Seconds east of UTC.
-        basis: What the offset is.
+        basis: The kind of the offset.
         why: Why it may be right.
         clock: The clock that it is by: a reading of the rules, ``zone`` among them.
-        kind: What the zone's clocks kept, where its history says so.
+        kind: The zone's kind of time, if its history has one.
         base: The zone's offset without summer time.
     """
 
@@ -50,11 +50,11 @@ class Option:
 
 @dataclass(frozen=True)
 class Found:
-    """What a clock's time may mean.
+    """The possible meanings of a clock time.
 
     Attributes:
         options: The likeliest first.
-        rules: Rows that had a say.
+        rules: Rows that apply.
         shown: How often, by the history of the zone.
         base: The zone's offset without summer time, at the first option.
     """
@@ -106,7 +106,7 @@ def readings_of(
         clock_second: Seconds since 1970-01-01T00:00:00 by the clock.
         place: Where it was.
         offset_at: The history of its zone.
-        time_basis: What the clock followed.
+        time_basis: The basis of the clock.
         look_up: How a time is looked up in the history of a zone; by default, all instants at which it
             was shown.
     """
@@ -147,7 +147,7 @@ def readings_of(
 
 
 def _is_same_history(rule: Rule, options: list[Option], own: list[Option]) -> bool:
-    """Whether the history of another zone decides, and says what that of the place says."""
+    """Whether another zone's history decides, with the same result as the place's own zone."""
     reading, *others = rule["readings"]
     is_history = str(reading).startswith("@") and not others
     return is_history and [one.unix_second for one in options] == [one.unix_second for one in own]
@@ -209,7 +209,7 @@ def _sun_reading(
 def _zone_readings(
     shown_second: int, place: BirthPlace, time_zone: str, history: OffsetAt, look_up: LookUp
 ) -> tuple[list[Option], Literal["once", "twice", "never"]]:
-    """What the history of a zone says, with the mean time of the place where it has its city's."""
+    """The reading by a zone's history. The mean time of the place replaces that of the zone's city."""
 
     # No zone changed before 1800, and not every system's database goes further back.
     def offset_at(unix_second: int) -> int:
@@ -218,7 +218,7 @@ def _zone_readings(
     clock_second, found, only = look_up(shown_second, offset_at)
     readings: list[Option] = []
     for unix_second in dict.fromkeys((found.earlier, found.later)):
-        # In a gap, the larger offset is that after it, although its instant comes first.
+        # In a gap, the larger offset is the later one, although its instant is earlier.
         at = unix_second
         if not found.is_shown:
             days = 1 if unix_second == found.earlier else -1
@@ -234,7 +234,7 @@ def _zone_readings(
         why = filled(births().whys[basis], zone=time_zone)
         readings.append(Option(clock_second - own, own, basis, why, kind=kind, base=base))
     if only is not None:
-        # The mean time of the place may put them in another order than that of its zone does.
+        # The mean time of the place may change their order.
         ordered = sorted(readings, key=lambda reading: reading.unix_second)
         return [ordered[0 if only == "first" else -1]], "once"
     seconds = abs(readings[0].offset - readings[-1].offset)
@@ -248,7 +248,7 @@ def _zone_readings(
             for one, word in zip(readings, words)
         ]
     if not found.is_shown:
-        # A clock that nobody had set forward yet is likelier than one that was wrong.
+        # A clock not yet set forward is likelier than a wrong one.
         return readings[::-1], "never"
     return readings, "once" if found.earlier == found.later else "twice"
 

@@ -9,7 +9,7 @@ from ._clock_kind import names_of
 
 
 def fits(rule: Rule, place: BirthPlace, date: str, kinds: list[str], base: int | None) -> bool:
-    """Tells whether a row fits a local date, what the zone's clocks kept then, and a place as read."""
+    """Whether a row fits a local date, the zone's kind of time, and a place."""
     return (
         any(start <= date < end for start, end in rule["spans"])
         and ("kinds" not in rule or any(kind in kinds for kind in rule["kinds"]))

@@ -20,9 +20,9 @@ from ._read_birth import ReadBirth
 from ._zone_doubt import ByZone
 
 CANDIDATES_MAX = 6
-"""More would not be a question that a person can answer."""
+"""More would be too many for a person to choose from."""
 _SAME_SECONDS = 30
-"""Certificates have minutes: instants that are closer than this are one answer."""
+"""Certificates have minutes, so closer instants count as one."""
 _ZONE_DISTANCE_MAX = 12_600
 """How far a zone may be from the sun: 3 h 06 min in the west of China is the most in use."""
 _DOUBLE_SUMMER_TIME = 7_200
@@ -34,7 +34,7 @@ def zone_name(read: ReadBirth) -> str:
 
 
 def zone_question(read: ReadBirth, found: list[ByZone[Any]]) -> dict[str, Any]:
-    """What is asked as long as zones leave several instants or days."""
+    """The question if zones give several instants or days."""
     is_given = read.doubt is not None and read.doubt.code == "zone_differs"
     code = "zone_border" if read.doubt is None else read.doubt.code
     zones = [one.zone for one in found][: -1 if is_given else None]
@@ -61,7 +61,7 @@ def zone_question(read: ReadBirth, found: list[ByZone[Any]]) -> dict[str, Any]:
 
 
 def place_question(several: SeveralPlaces) -> dict[str, Any]:
-    """What is asked as long as a text leaves several places."""
+    """The question if a text has several possible places."""
     return {
         "status": "choose",
         "time_zone": None,
@@ -75,12 +75,12 @@ def place_question(several: SeveralPlaces) -> dict[str, Any]:
 
 
 def unresolved_text(fault: str, status: str, warnings: tuple[BirthWarning, ...]) -> str:
-    """What ``strict`` raises.
+    """The error with ``strict``.
 
     Args:
         fault: ``unresolved``, or ``unresolved_day``.
-        status: What is in doubt.
-        warnings: What there is to tell.
+        status: The kind of doubt.
+        warnings: The warnings.
     """
     text = " ".join(warning.text for warning in warnings)
     return filled(births().faults[fault], value=status, text=text)
@@ -142,17 +142,17 @@ def named(found: Found, calendar: Calendar, is_in_doubt: bool) -> list[Option]:
 
 
 def is_same(one: Option, other: Option) -> bool:
-    """Whether both are one answer."""
+    """Whether both count as one."""
     return abs(one.unix_second - other.unix_second) < _SAME_SECONDS
 
 
 def status_of(
     founds: Sequence[Found], options: Sequence[object], is_given: bool
 ) -> Literal["resolved", "choose", "never"]:
-    """Whether there is one answer, several, or none that a clock showed."""
+    """Whether there is one instant, several, or none that a clock showed."""
     if is_given:
         return "resolved"
-    # A row tells of clocks that may have shown what those of the zone did not.
+    # By a row, clocks may have shown a time that the zone's clocks skipped.
     if all(found.shown == "never" and not found.rules for found in founds):
         return "never"
     return "resolved" if len(options) == 1 else "choose"
@@ -175,12 +175,12 @@ def candidate(option: Option, fraction: str) -> BirthCandidate:
 def warnings_of(
     read: ReadBirth, founds: list[Found], options: list[Option], date: str
 ) -> tuple[BirthWarning, ...]:
-    """What there is to tell about a reading, each of it once.
+    """The warnings about a reading, without repetition.
 
     Args:
         read: The birth.
-        founds: What was found by each calendar.
-        options: What is left of it.
+        founds: The readings of each calendar.
+        options: The remaining options.
         date: The likeliest date in the Gregorian calendar.
     """
     first = options[0]
@@ -216,10 +216,10 @@ def warning_of(code: str, **words: str) -> BirthWarning:
 
 
 def _codes_of(founds: list[Found], options: list[Option], region: str | None) -> list[str]:
-    """What the readings themselves have to be told about."""
+    """The warnings of the readings themselves."""
     first = options[0]
     rules = [rule for found in founds for rule in found.rules]
-    # Of rows behind the first one, and of one that changes nothing here, there is nothing to tell.
+    # Only the first row warns, and only if it changes the result or always warns.
     by_code = [
         rule["id"]
         for found in founds

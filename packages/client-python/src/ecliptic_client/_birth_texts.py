@@ -14,5 +14,5 @@ def filled(text: str, /, **words: str) -> str:
 
 
 def invalid(field: str, fault: str, /, **words: str) -> InvalidBirth:
-    """What to raise for a fault of a field."""
+    """The error for an invalid field."""
     return InvalidBirth(field, filled(births().faults[fault], field=field, **words))

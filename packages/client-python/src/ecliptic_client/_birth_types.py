@@ -1,4 +1,4 @@
-"""What a birth certificate says, and what becomes of it."""
+"""The fields of a birth certificate, and its resolution."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ class BirthPlace:
     Attributes:
         latitude: Degrees, north positive.
         longitude: Degrees, east positive.
-        time_zone: A name of the IANA time-zone database, such as ``Europe/Berlin``. Left out, it is
-            that of the boundaries, and near one the answer asks if the clocks differed.
+        time_zone: A name of the IANA time-zone database, such as ``Europe/Berlin``. By default,
+            boundaries decide. Near a boundary, the result is a choice if the clocks differed.
         country: ISO 3166-1, two letters.
         region: The English name of the first-order division (``Ohio``, ``Sicily``); for the United
             States the postal code, too.
-        name: For people; changes nothing.
+        name: For people, without effect.
     """
 
     latitude: float
@@ -39,7 +39,7 @@ class BirthPlace:
 
 @dataclass(frozen=True)
 class InstantZone:
-    """A zone that no place has, alone: for an instant whose place is not known.
+    """A zone without a place, for an instant at an unknown place.
 
     Attributes:
         time_zone: ``UTC``, ``GMT``, or an offset from them such as ``Etc/GMT-1``.
@@ -56,7 +56,7 @@ class BirthCandidate:
         utc_datetime: The instant, in UTC.
         utc_offset: ``±HH:MM``, with ``:SS`` where there are seconds.
         datetime: To send as ``subject.datetime``.
-        basis: What the offset is.
+        basis: The kind of the offset.
         why: Why this one may be right.
     """
 
@@ -69,12 +69,12 @@ class BirthCandidate:
 
 @dataclass(frozen=True)
 class BirthWarning:
-    """Something to tell the person.
+    """A warning for the person.
 
     Attributes:
         code: Stable; the attribute to branch on.
         text: A sentence or two.
-        more: The path of a page that says more.
+        more: The path of a page with details.
     """
 
     code: str
@@ -99,12 +99,12 @@ class ResolvedBirth(_Findings):
         datetime: To send as ``subject.datetime``: in UTC if the offset has seconds.
         utc_datetime: The instant, in UTC.
         utc_offset: ``±HH:MM``, with ``:SS`` where there are seconds.
-        basis: What the offset is.
+        basis: The kind of the offset.
         time_zone: Of the place.
         place: As it was given, or as a text was found; ``None`` for an instant.
         tz_release: The release of the time-zone database of the histories.
         gregorian_date: The date in the Gregorian calendar.
-        warnings: What to tell the person.
+        warnings: Warnings for the person.
         candidates: None.
         places: None.
     """
@@ -121,10 +121,10 @@ class ResolvedBirth(_Findings):
 
 @dataclass(frozen=True, kw_only=True)
 class OpenBirth(_Findings):
-    """A birth that has to be asked about.
+    """A birth with several possible instants.
 
     Attributes:
-        status: ``never``: clocks never showed that time; the candidates are what was possibly meant.
+        status: ``never``: clocks never showed that time; the candidates are the likely meanings.
         datetime: ``None``, as are the next three.
         utc_datetime: ``None``.
         utc_offset: ``None``.
@@ -133,7 +133,7 @@ class OpenBirth(_Findings):
         gregorian_date: The likeliest date in the Gregorian calendar.
         place: As it was given, or as a text was found.
         tz_release: The release of the time-zone database of the histories.
-        warnings: What to tell the person.
+        warnings: Warnings for the person.
         candidates: The likeliest first.
         places: To choose from, the likeliest first; none unless a text left several. There are no
             candidates then.
@@ -150,7 +150,7 @@ class OpenBirth(_Findings):
 
 
 BirthResolution = ResolvedBirth | OpenBirth
-"""The instant of a birth, or what has to be asked: ``status`` tells which."""
+"""The instant of a birth, or a choice, by ``status``."""
 
 
 class InvalidBirth(EclipticError, ValueError):

@@ -16,22 +16,21 @@ Rule = dict[str, Any]
 
 @dataclass(frozen=True)
 class Births:
-    """What ``births.json`` has.
+    """The contents of ``births.json``.
 
     Attributes:
         release: The release of the IANA time-zone database, which is in the public domain.
         page: The page that warnings point to.
-        warnings: What a warning says, and which part of the page has more.
+        warnings: The text of each warning, and its section of the page.
         whys: Why a candidate may be the right one.
-        faults: What is wrong with a birth, and what to do.
+        faults: The fault of a birth, and the remedy.
         areas: The areas that rows name, by their names.
-        rules: What certificates followed and the time-zone database does not know.
+        rules: Clocks that certificates followed and the time-zone database lacks.
         julian_rules: Where the Julian calendar was in use until when.
         other_calendars: Where certificates had dates of a calendar that is not converted, until when.
-        zones: By their names, those that have a history of their own. ``links``: their other names.
-            ``countries``: codes of the countries that its clocks are in use in, with a blank between them.
-            ``kinds``: what kinds of time their clocks kept since when. ``history``: until 1970, where
-            some systems lack it. ``merged``: the zone whose history most systems have for it.
+        zones: The zones with their own history, by name. ``links``: other names. ``countries``: codes of
+            the countries that use it, with a blank between them. ``kinds``: kinds of time, with their first
+            days. ``history``: until 1970, where some systems lack it. ``merged``: the zone that most systems use instead.
         links: The zones of the other names.
         spellings: All names, by their names in lower case.
     """
@@ -64,7 +63,7 @@ def births() -> Births:
 
 
 def zone_of(name: str) -> tuple[str, dict[str, Any]]:
-    """The zone that a name in upper or lower case has, and what is known of it; nothing if it is of none."""
+    """The zone of a name in any case, with its records; ``None`` for an unknown name."""
     data = births()
     spelling = data.spellings.get(name.lower(), name)
     zone = data.links.get(spelling, spelling)

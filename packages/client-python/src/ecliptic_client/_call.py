@@ -1,4 +1,4 @@
-"""A call, from its request to its answer, without any input or output: both clients run it."""
+"""A call, from its request to its response, without any input or output: both clients run it."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ Outcome = TypeVar("Outcome", covariant=True)
 
 
 class Steps(Protocol[Outcome]):
-    """What a client does: one call, or calls one after the other."""
+    """The work of a client: one call, or several in sequence."""
 
     @property
     def answer(self) -> Outcome:
@@ -33,7 +33,7 @@ class Steps(Protocol[Outcome]):
 
 
 class Call(Generic[Answer]):
-    """One call: what it sends, and what its answer has to be.
+    """One call: its request, and the rules of its response.
 
     Attributes:
         answer: There is one after the last of its ``steps``.
@@ -52,13 +52,13 @@ class Call(Generic[Answer]):
         self._sent: Any = json.loads(key.removed_from(request.content.decode()))
 
     def steps(self, end: float | None = None) -> Iterator[Attempt | float]:
-        """What to do, one after the other: attempts to make, and seconds to pause between them.
+        """The steps in sequence: attempts, and pauses in seconds.
 
         Args:
             end: When its time is over, by ``monotonic``; by default, that follows from its policy.
 
         Raises:
-            FailedCall: What the last attempt came to.
+            FailedCall: The error of the last attempt.
         """
         policy = self._policy
         end = self.end() if end is None else end
@@ -78,7 +78,7 @@ class Call(Generic[Answer]):
                 return
             if pause is not None:
                 yield pause
-            # A busy machine may have slept for longer than it was told.
+            # On a busy machine, a pause may have been longer.
             if pause is None or monotonic() >= end:
                 # Without its frames: their variables have the other side's bytes, which may repeat the key.
                 raise failure.with_traceback(None)

@@ -64,7 +64,7 @@ def _exchange(client: httpx.Client, attempt: Attempt) -> None:
         with closing(response):
             _send_at_once(response)
             attempt.begin(response)
-            # iter_raw() rejects responses that were made of a text, as those of a MockTransport are.
+            # iter_raw() rejects responses made of a text, as in a MockTransport.
             stream: Any = response.stream
             for chunk in stream:
                 attempt.take(chunk)
@@ -80,7 +80,7 @@ def _send_at_once(response: httpx.Response) -> None:
     stream = response.extensions.get("network_stream")
     connection: socket.socket | None = stream and stream.get_extra_info("socket")
     if connection is not None:
-        # Other kinds of sockets have no such option, and macOS rejects it if the other side has closed
-        # the connection behind its answer.
+        # Other kinds of sockets have no such option, and macOS rejects it if the server closed the
+        # connection after its response.
         with suppress(OSError):
             connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)

@@ -1,4 +1,4 @@
-"""What kind of time a zone's clocks kept at an instant: systems tell offsets, and not what they are."""
+"""The kind of time in a zone at an instant. Systems have only offsets."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ _PERIOD = re.compile(r"(?P<since>[0-9a-z]*)(?P<letter>[LCMS])(?P<base>-?\d+)?(?P
 
 @dataclass(frozen=True)
 class ClockKind:
-    """What clocks kept.
+    """A kind of time.
 
     Attributes:
         kind: ``local``: each place its own mean time. ``city``: the mean time of a city, by law or
-            custom. ``standard``: a standard time. ``none``: nothing that the database names.
+            custom. ``standard``: a standard time. ``none``: none in the database.
         base: The offset without summer time, in seconds; ``None`` for ``local``, and for cities that
             had none.
     """
@@ -44,11 +44,11 @@ def is_of_no_place(time_zone: object) -> bool:
 
 
 def clock_kind_at(time_zone: str, unix_second: int, offset_at: OffsetAt) -> ClockKind | None:
-    """What the clocks of a zone kept at an instant; ``None`` for a zone that is no place."""
+    """The kind of time in a zone at an instant; ``None`` for a zone without a place."""
     _, zone = zone_of(time_zone)
     if "kinds" not in zone:
         return None
-    # Stations such as Troll have neither a mean time nor a standard time that summer time is told by.
+    # Stations such as Troll have no mean or standard time to compare summer time with.
     if zone["kinds"] == "":
         return ClockKind("none", None)
     periods = _periods_of(zone["kinds"])

@@ -1,4 +1,4 @@
-"""Compares an answer with the request and with itself: whatever follows from something else is expected."""
+"""Compares a response with the request and with itself: it checks every field that follows from another one."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ _PLANETS = BODY_NAMES[:10]
 
 
 def contradiction_in(sent: SentRequest, endpoint: Endpoint[Any], answer: Any) -> str | None:
-    """Says which field of an answer contradicts the request, or another field.
+    """Finds the first field of a response that contradicts the request or another field.
 
     The instant is not among them: it has an error of its own.
 
     Args:
         sent: The value of the request's body.
-        endpoint: The one that was asked.
+        endpoint: The called endpoint.
         answer: Its envelope. Its numbers are in their ranges.
     """
-    # What follows for a row may be wrong if one before it is, so none is made too early.
+    # If one row is wrong, later expected values may be too, so each is computed late.
     rows = _rows_of_meta(sent, endpoint.settings, answer.meta)
     for pointer, expected, answered in chain(rows, endpoint.rows_of_data(sent, answer.data)):
         if expected != answered:
@@ -34,7 +34,7 @@ def contradiction_in(sent: SentRequest, endpoint: Endpoint[Any], answer: Any) ->
 
 
 def bodies_of(sent: SentRequest) -> tuple[str, ...]:
-    """The bodies that a request asks for: those that it names, or the default ones."""
+    """The bodies of a request: the named ones, or the default ones."""
     settings = sent.get("settings", {})
     default = (*_PLANETS, f"{settings.get('node_type', 'true')}_node")
     return tuple(settings.get("bodies", default))

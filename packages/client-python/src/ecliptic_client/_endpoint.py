@@ -1,4 +1,4 @@
-"""What the client has to know of an endpoint."""
+"""The client's description of an endpoint."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 Row = tuple[str, object, object]
-"""A place of the answer, what follows for it, and what it has."""
+"""A place of the response, with its expected and its actual value."""
 
 SentRequest = Mapping[str, Any]
 """The value of a request's body."""
@@ -17,15 +17,15 @@ Answer = TypeVar("Answer")
 
 @dataclass(frozen=True)
 class Endpoint(Generic[Answer]):
-    """An endpoint, and what its answers have to be.
+    """An endpoint, with the rules of its responses.
 
     Attributes:
         path: Of its address.
-        settings: The settings that it uses, and that its answers repeat.
-        envelope: The dataclass of an answer as it is sent.
-        answer: The class of what a caller gets; it takes the two parts, and what came with them.
+        settings: The settings that it uses, and that its responses repeat.
+        envelope: The dataclass of a response as it is sent.
+        answer: The class of a caller's result, made of the two parts and metadata.
         misfit: A pointer to the first number of the data that is out of its range, if there is one.
-        rows_of_data: What follows for the data from the request, and from other data.
+        rows_of_data: The expected values of the data, by the request and other data.
     """
 
     path: str

@@ -1,4 +1,4 @@
-"""All endpoints, by name. What sends and reads knows none of them."""
+"""All endpoints, by name. Sending and reading do not depend on them."""
 
 from __future__ import annotations
 

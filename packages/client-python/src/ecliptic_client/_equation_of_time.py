@@ -1,4 +1,4 @@
-"""What a sundial is ahead of a clock, to a few seconds, with the same steps as the TypeScript client."""
+"""The lead of a sundial over a clock, to a few seconds, with the same steps as the TypeScript client."""
 
 from __future__ import annotations
 

@@ -21,11 +21,11 @@ _Error = TypeVar("_Error", bound="EclipticError")
 _GATEWAY_MEANINGS = {
     408: "it did not receive the request in time",
     429: "it limits how many requests may be sent",
-    502: "it got no answer from the service that it could use",
+    502: "it got no usable response from the service",
     503: "it could not pass the request on",
-    504: "it got no answer from the service in time",
+    504: "it got no response from the service in time",
 }
-"""Explains a status with which a proxy or a load balancer answers in place of the service."""
+"""Explains a status that a proxy or load balancer sends instead of the service."""
 
 
 class EclipticError(Exception):
@@ -38,8 +38,7 @@ class EclipticError(Exception):
     code: str
 
     def __reduce__(self) -> tuple[Any, ...]:
-        # Otherwise an error whose constructor takes more than a message could not come back from
-        # another process.
+        # Otherwise pickle cannot rebuild errors that need more arguments than a message.
         return _rebuilt, (type(self), self.args, self.__dict__)
 
 
@@ -71,12 +70,12 @@ class FailedCall(EclipticError):
 
 
 class ConnectionFailure(FailedCall):
-    """No complete answer arrived in time.
+    """No complete response arrived in time.
 
-    Unless the service was unreachable, it may have calculated an answer anyway, and charged for it.
+    Unless the service was unreachable, it may have calculated a response anyway, and charged for it.
 
     Attributes:
-        reason: ``unreachable``: there was no connection, so nothing was sent. ``broken``: the
+        reason: ``unreachable``: there was no connection, so no request was sent. ``broken``: the
             connection ended early. ``timeout``: the time for the attempt or for the call was over.
         system_code: The system's name for the error, for example ``ECONNREFUSED``, if there is one.
     """
@@ -92,15 +91,15 @@ class ConnectionFailure(FailedCall):
 
 
 class UnexpectedAnswer(FailedCall):
-    """The answer does not follow the contract: something else, or another version, sent it.
+    """The response breaks the contract: another program, or another version, sent it.
 
     Attributes:
-        reason: How it differs. ``gateway``: its status is one with which a proxy or a load balancer
-            answers in place of the service. ``contradiction``: it contradicts the request, or itself.
+        reason: The fault of the response. ``gateway``: its status is usual for a proxy or load balancer.
+            ``contradiction``: it contradicts the request, or itself.
         status: The HTTP status.
         media_type: The Content-Type without its parameters; empty if there was none.
         request_id: The X-Request-Id, if there was one.
-        retry_after: How many seconds the answer asks to wait before the next attempt, if it does.
+        retry_after: The seconds to wait before the next attempt, if the response has them.
         excerpt: The beginning of the body, for people, on one line.
     """
 
@@ -131,7 +130,7 @@ class MomentMismatch(FailedCall):
     Attributes:
         datetime: ``subject.datetime`` as sent.
         utc_datetime: ``meta.subject_resolved.utc_datetime`` as received.
-        request_id: The X-Request-Id of the answer, if it had one.
+        request_id: The X-Request-Id of the response, if it had one.
     """
 
     code = "client.moment_mismatch"
@@ -146,12 +145,12 @@ class MomentMismatch(FailedCall):
 
 
 def wait_sentence(retry_after: float | None) -> str:
-    """Says when to come back, for callers whose time is up before that."""
-    # A date that is over already asks for no wait.
+    """The time to retry, for callers whose limit ends earlier."""
+    # A past date needs no wait.
     if not retry_after:
         return ""
     end = datetime.now(timezone.utc) + timedelta(seconds=retry_after)
     return (
-        f" The answer asks to wait {math.ceil(retry_after)} s before the next attempt,"
+        f" The response asks to wait {math.ceil(retry_after)} s before the next attempt,"
         f" until {end:%Y-%m-%dT%H:%M:%SZ}."
     )

@@ -1,4 +1,4 @@
-"""Says what kept an answer from arriving, and whose fault it is."""
+"""Finds the cause of a missing response."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from ._api_key import ApiKey
 from ._errors import ConnectionFailure, ConnectionFailureReason, FailedCall
 
 FAILURES = (FailedCall, httpx.HTTPError, httpx.InvalidURL, httpx.StreamError, OSError, ValueError)
-"""What ends an attempt without an answer; httpx and the system raise all but the first."""
+"""Errors that end an attempt without a response; httpx and the system raise all but the first."""
 
 _NAME_ERRORS = {getattr(socket, name): name for name in dir(socket) if name.startswith("EAI_")}
 
@@ -23,24 +23,24 @@ def failure_of(error: Exception, began: bool, limit: str, key: ApiKey) -> Connec
 
     Args:
         error: One of ``FAILURES``.
-        began: Whether the head of an answer has arrived.
+        began: Whether the head of a response has arrived.
         limit: The time that the attempt had, in words.
         key: It is removed from the message: the other side may have repeated it.
     """
     system = _system_error(error)
     if system is None and isinstance(error, (httpx.TimeoutException, TimeoutError)):
-        what = "The answer began, but was not complete" if began else "There was no answer"
+        what = "The response began, but was not complete" if began else "There was no response"
         if isinstance(error, httpx.ConnectTimeout):
             what = "The host accepted no connection"
         return ConnectionFailure("timeout", f"{what} within {limit}.")
     reason, blame = _blame(error, system, began)
-    # The text of an error of httpx's own may have what the other side sent.
+    # The text of an httpx error may contain bytes from the server.
     words = type(error).__name__ if system is None else _words_of(system)
     return ConnectionFailure(reason, key.removed_from(f"{blame}: {words}."), _code(system))
 
 
 def _system_error(error: BaseException | None) -> OSError | None:
-    """What the system said: it is somewhere below the errors of httpx, httpcore and anyio."""
+    """The system's error, below the errors of httpx, httpcore and anyio."""
     while error is not None:
         # Limits of time in Python have no number.
         if isinstance(error, OSError) and (error.errno or isinstance(error, ssl.SSLError)):
@@ -54,7 +54,7 @@ def _blame(
     error: Exception, system: OSError | None, began: bool
 ) -> tuple[ConnectionFailureReason, str]:
     if began:
-        return "broken", "The answer broke off in the middle"
+        return "broken", "The response broke off in the middle"
     if isinstance(system, ssl.SSLCertVerificationError):
         return "unreachable", "The certificate of the host is not accepted"
     if isinstance(system, ssl.SSLError):
@@ -63,7 +63,7 @@ def _blame(
         return "unreachable", "The name of the host could not be resolved"
     if isinstance(error, (httpx.ConnectError, httpx.ConnectTimeout)):
         return "unreachable", "The host could not be reached"
-    return "broken", "The connection failed before an answer came"
+    return "broken", "The connection failed before a response arrived"
 
 
 def _words_of(system: OSError) -> str:

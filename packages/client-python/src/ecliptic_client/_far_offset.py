@@ -1,4 +1,4 @@
-"""The hint for a UTC offset that is hardly that of the place, as if a sign were wrong."""
+"""The hint for an unlikely UTC offset at the place, such as one with a wrong sign."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def is_far_from_sun(offset: int, longitude: float) -> bool:
 def far_offset_hint(datetime: str, location: Location | None) -> str | None:
     """The hint, if the offset and the location of a request contradict each other.
 
-    An instant in UTC says nothing about the clocks of a place, so there is none for it.
+    An instant in UTC does not show the clocks of a place, so it has no hint.
     """
     match = _OFFSET.search(datetime)
     if match is None or location is None or not isinstance(location.longitude, (int, float)):

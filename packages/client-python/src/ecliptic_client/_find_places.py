@@ -1,4 +1,4 @@
-"""Finds places, and says whether it is clear which one is meant, as the package ecliptic-places does."""
+"""Finds places, and whether the meaning is clear, like the package ecliptic-places."""
 
 from __future__ import annotations
 
@@ -12,25 +12,25 @@ from ._places_fold import fold
 
 _LIMIT_MAX = 50
 _PLACES_MAX = 10
-"""So many places are a question that a person can answer."""
+"""A person can choose from so many places."""
 _SIMILAR_RANK = 1 / 10
 """A place of the same name is meant as well if it has at least this part of the first one's population."""
 _VILLAGE = 500
-"""A place whose population is not known is a village."""
+"""A place with an unknown population counts as a village."""
 _SAME_TOWN = 0.3
-"""Degrees. A list may have a town twice, and a town beside its municipality."""
+"""Degrees. A list may have a town twice, or with its municipality."""
 # "Frankfurt (Oder)" is a name, "Paris (Texas)" has one before the bracket.
 _ENDS = (re.compile(r"[,;\n/]"), re.compile(r"[,;()\n/]"))
 _PAIR = re.compile("ae|oe|ue|aa")
 
 
 class ChosenPlace(NamedTuple):
-    """What a text means: one place, or a choice.
+    """The meaning of a text: one place, or a choice.
 
     Attributes:
-        places: The likeliest first; none if nothing is called so.
-        meaning: ``clear``: the only one is meant. ``several`` are called so. ``unlike``: none is
-            called exactly so.
+        places: The likeliest first; empty if no place has the name.
+        meaning: ``clear``: one place. ``several``: a choice of places with the name. ``unlike``: only
+            similar names.
     """
 
     places: list[Place]
@@ -38,18 +38,18 @@ class ChosenPlace(NamedTuple):
 
 
 def find_places(query: str, *, limit: int = 10) -> list[Place]:
-    """Finds a place by what people call it today or once did, in any case, with or without accents.
+    """Finds a place by a present or former name, in any case, with or without accents.
 
-    The first call reads the list, which takes a moment and about 150 MiB.
+    The first call reads the list, which needs a moment and about 150 MiB.
 
     Args:
-        query: A name, and after commas what is around the place: ``Paris, Texas``, ``Odessa, UA``,
+        query: A name, and after commas its region, country or a larger town: ``Paris, Texas``, ``Odessa, UA``,
             ``St. Louis, MO``. At most 200 characters, counted as UTF-16 does.
-        limit: How many places are wanted at most, 1 to 50.
+        limit: The largest number of places, 1 to 50.
 
     Returns:
-        What is most likely meant comes first; nothing if no place is called so. Only if ``is_clear``
-        is true of the first place, it may be taken without a question.
+        The likeliest place first; empty if no place has the name. If ``is_clear`` is true for the first
+        place, use it. Otherwise, let the person choose.
 
     Raises:
         InvalidOption: The text is too long, or the limit out of range.
@@ -59,7 +59,7 @@ def find_places(query: str, *, limit: int = 10) -> list[Place]:
     if not isinstance(limit, int) or isinstance(limit, bool) or not 1 <= limit <= _LIMIT_MAX:
         raise InvalidOption(f"limit must be a whole number from 1 to {_LIMIT_MAX}.")
     found = places_called(query, limit)
-    # Fewer places than the rule looks at would hide others of the same name.
+    # The rule needs this many places to see others of the same name.
     few = limit < _PLACES_MAX
     chosen = choose_place(query) if few else _chosen(found[:_PLACES_MAX], query)
     if chosen.meaning != "clear":
@@ -70,8 +70,8 @@ def find_places(query: str, *, limit: int = 10) -> list[Place]:
 def choose_place(text: str) -> ChosenPlace:
     """Finds the place that a text means.
 
-    The first place that is found is clearly meant if it is called what was typed, and no other place
-    that is called so has a similar rank; country or region behind a comma leave fewer of them.
+    The first place is clear if it has the typed name, and no other place of that name has a similar
+    rank. A country or region after a comma reduces their number.
     """
     return _chosen(places_called(text, _PLACES_MAX), text)
 
@@ -89,7 +89,7 @@ def _chosen(found: list[Place], text: str) -> ChosenPlace:
 
 
 def _is_called(place: Place, typed: str) -> bool:
-    """What is typed may name the region without a comma: "Paris Texas"."""
+    """The text may name the region without a comma: "Paris Texas"."""
     names = (fold(name) for name in (place.name, place.matched or place.name))
     return any(
         name == typed or typed.startswith(f"{name} ") or _plain(name) == _plain(typed)

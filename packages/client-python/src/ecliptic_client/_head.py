@@ -1,4 +1,4 @@
-"""The head of an answer: everything before its body."""
+"""The head of a response: everything before its body."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from ._text import printable
 
 @dataclass(frozen=True)
 class Head:
-    """What the client reads of a head.
+    """The used parts of a head.
 
     Attributes:
         status: The HTTP status.
         media_type: In lower case, without parameters; empty if there was none.
         coding: How the body is compressed; empty if it is not.
         request_id: The X-Request-Id, on one line, if there was one.
-        retry_after: How many seconds the answer asks to wait before the next attempt, if it does.
+        retry_after: The seconds to wait before the next attempt, if the response has them.
     """
 
     status: int

@@ -30,7 +30,7 @@ def read_instant(text: str) -> int | None:
         clock = datetime.fromisoformat(match["clock"])
     except ValueError:
         return None
-    # Newer Pythons take hour 24 for midnight.
+    # Newer Pythons read hour 24 as midnight.
     if clock.isoformat() != match["clock"]:
         return None
     offset = int(match["hours"] or 0) * 3_600 + int(match["minutes"] or 0) * 60
@@ -87,7 +87,7 @@ def _aware_text(value: datetime) -> str:
 
 
 def _plain(value: datetime) -> datetime:
-    """The date and time that a clock showed, without what classes of other libraries add."""
+    """The date and time of a clock, without additions of other libraries' classes."""
     return datetime.combine(value.date(), value.time())
 
 

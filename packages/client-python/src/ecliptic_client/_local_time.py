@@ -1,4 +1,4 @@
-"""Reads what a clock showed."""
+"""Reads a clock time."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ _COMMON_FAULTS = (
         "The year has four digits; month, day, hour, minute and second have two each",
     ),
 )
-"""Texts that people and their libraries send instead, and what to tell them. The first match applies."""
+"""Texts that people and their libraries send instead, with messages. The first match applies."""
 
 _HINT_LENGTH_MAX = 64
 """Longer than anything close to a timestamp; longer texts are not matched against the patterns."""

@@ -1,4 +1,4 @@
-"""What the log has of a call: never a key, a body or the moment of a birth."""
+"""The log of a call, without keys, bodies and birth moments."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ from ._attempt import Attempt
 from ._errors import ConnectionFailure, EclipticError
 
 _LOGGER = logging.getLogger("ecliptic_client")
-# Without a handler, Python would write to stderr what a program has not asked for.
+# Without a handler, Python would write to stderr by default.
 _LOGGER.addHandler(logging.NullHandler())
 
 _REQUEST_ID = re.compile(r"req_[0-9A-Za-z_-]{1,64}")
-"""The service's own form: what someone else wrote there is not repeated."""
+"""The service's form. Other texts are not repeated."""
 
 
 def log_attempt(
     which: str, attempt: Attempt, error: EclipticError | None, pause: float | None
 ) -> None:
-    """Writes what became of an attempt: an error, unless it was an answer.
+    """Logs the outcome of an attempt: a response or an error.
 
     Args:
         which: ``2 of 4``.
@@ -32,7 +32,7 @@ def log_attempt(
         logging.DEBUG if error is None else logging.INFO if pause is None else logging.WARNING,
         "attempt %s: %s after %.0f ms, request_id %s%s",
         which,
-        "no answer" if head is None else f"status {head.status}",
+        "no response" if head is None else f"status {head.status}",
         attempt.took * 1_000,
         request_id if _REQUEST_ID.fullmatch(request_id) else "none",
         "" if error is None else f" ({reason})"
@@ -41,10 +41,10 @@ def log_attempt(
 
 
 def log_hint(hint: str | None) -> None:
-    """Warns that what is asked may be a mistake.
+    """Warns of a likely mistake.
 
     Args:
-        hint: Without what is asked; ``None`` if there is nothing to warn of.
+        hint: Without the contents of the request; ``None`` for no warning.
     """
     if hint is not None:
         _LOGGER.warning(hint)

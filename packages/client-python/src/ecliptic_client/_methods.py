@@ -1,4 +1,4 @@
-"""The methods of both clients: they take the same arguments, and one of them returns at once."""
+"""The methods of both clients, with the same arguments. The asynchronous ones return coroutines."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from ._positions import POSITIONS
 from ._service import Client, HttpClient
 
 _Positions = TypeVar("_Positions")
-"""What a caller gets: ``Positions``, or a coroutine that has them."""
+"""The result of a call: ``Positions``, or a coroutine of them."""
 _Ranges = TypeVar("_Ranges")
 """The same for ``PositionRanges``."""
 
 
 class Methods(Client[HttpClient], Generic[HttpClient, _Positions, _Ranges]):
-    """The methods of a client: one for each endpoint, and those that call it more than once."""
+    """The methods of a client: one for each endpoint, and methods with several calls."""
 
     @overload
     def positions(
@@ -67,7 +67,7 @@ class Methods(Client[HttpClient], Generic[HttpClient, _Positions, _Ranges]):
     ) -> Any:
         """The positions of a birth moment.
 
-        Retries what may be over by the next attempt, with the same bytes and increasing pauses: a
+        Retries temporary failures, with the same bytes and increasing pauses: a
         failed connection and the statuses 408, 429, 502, 503 and 504.
 
         Args:
@@ -85,12 +85,12 @@ class Methods(Client[HttpClient], Generic[HttpClient, _Positions, _Ranges]):
             unknown: There are no others.
 
         Raises:
-            InvalidOption: An argument cannot be used; nothing was sent.
+            InvalidOption: An argument is invalid; no request was sent.
             Problem: The service rejected the request; there is a subclass for each code.
-            ConnectionFailure: The last attempt got no answer, or not in time.
-            UnexpectedAnswer: Something else answered the last attempt, or another version of the
+            ConnectionFailure: The last attempt had no response, or a late one.
+            UnexpectedAnswer: The last response was from another program or another version of the
                 service.
-            MomentMismatch: The answer is for another instant than the one sent.
+            MomentMismatch: The response is for another instant than the sent one.
         """
         settings = {
             "zodiac": zodiac,
@@ -154,7 +154,7 @@ class Methods(Client[HttpClient], Generic[HttpClient, _Positions, _Ranges]):
         first call fails, there is no second one.
 
         Args:
-            day: What ``resolve_birth_day`` resolved, or the candidate that was chosen.
+            day: The result of ``resolve_birth_day``, or the chosen candidate.
             zodiac: As for ``positions``, with the others.
             ayanamsa: Where a sidereal zodiac begins; a tropical one has none.
             node_type: Which lunar node is among the default bodies. Default: ``true``.
@@ -165,11 +165,11 @@ class Methods(Client[HttpClient], Generic[HttpClient, _Positions, _Ranges]):
             unknown: There are no others.
 
         Raises:
-            InvalidOption: The day has no start and end, or an argument cannot be used; nothing was sent.
-            ValueError: The end is before the start, or more than 48 hours after it; nothing was sent.
+            InvalidOption: The day has no start and end, or an argument is invalid; no request was sent.
+            ValueError: The end is before the start, or more than 48 hours after it; no request was sent.
             Problem: As for ``positions``, with the others, of either call.
         """
-        # Both calls read them, and what can be read once would be empty for the second.
+        # Both calls read them, and an iterator would be empty for the second call.
         names: Any = bodies
         settings = {
             "zodiac": zodiac,

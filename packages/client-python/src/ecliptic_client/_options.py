@@ -42,11 +42,11 @@ _ALSO_CALLED: Mapping[str, tuple[str, ...]] = {
     "transport": ("http_client",),
     "client": ("http_client",),
 }
-"""What the options are called elsewhere."""
+"""Names of the options in other libraries."""
 
 
 def reject_unknown(given: Iterable[str], known: Iterable[str]) -> None:
-    """Rejects arguments that there are not, and names those that were probably meant."""
+    """Rejects unknown arguments, and suggests the likely names."""
     names = tuple(known)
     for name in given:
         meant = _ALSO_CALLED.get(name.lower()) or difflib.get_close_matches(name.lower(), names, 1)
@@ -56,7 +56,7 @@ def reject_unknown(given: Iterable[str], known: Iterable[str]) -> None:
 
 
 def given_or_set(what: str, name: str, value: Any, variable: str) -> Any:
-    """An option, or the environment variable that stands for it."""
+    """An option, or its environment variable."""
     found = os.environ.get(variable) if value is None else value
     if value is None and not found:
         raise InvalidOption(f"The {what} is missing: give {name}, or set {variable}.")
@@ -80,9 +80,9 @@ def read_base_url(value: Any) -> str:
 
 
 def read_ssl_context(value: ssl.SSLContext | None, base_url: str) -> ssl.SSLContext:
-    """The settings of encrypted connections: without a check, anyone on the way could read the key."""
+    """The settings of encrypted connections: without a check, anyone on the path could read the key."""
     if value is None:
-        # Reading the authorities takes time, and an address without encryption needs none.
+        # Reading certificate authorities takes time, and unencrypted addresses do not need them.
         is_https = base_url.startswith("https:")
         return ssl.create_default_context() if is_https else ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
     is_context = isinstance(value, ssl.SSLContext)

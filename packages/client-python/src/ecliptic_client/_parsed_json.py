@@ -9,7 +9,7 @@ _ESCAPED_SURROGATE = re.compile(r"\\u[dD][89a-fA-F]")
 
 
 class _NotJson:
-    """Stands for what a body that is not JSON was parsed to."""
+    """The parsed value of a body that is not JSON."""
 
 
 NOT_JSON = _NotJson()
@@ -30,7 +30,7 @@ def parsed_json(text: str) -> object:
             parse_constant=_reject,
             parse_int=float,
         )
-        # An answer has no such escape; looking at each value takes time.
+        # A response has no such escape, and checking each value takes time.
         if _ESCAPED_SURROGATE.search(text):
             json.dumps(value, ensure_ascii=False).encode()
     except (ValueError, RecursionError):

@@ -1,4 +1,4 @@
-"""Finds places by what a person types, as the package ecliptic-places does."""
+"""Finds places by typed text, like the package ecliptic-places."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ QUERY_LENGTH_MAX = 200
 _PARTS_MAX = 6
 _WORDS_MAX = 12
 _INSIDE_MAX = 3
-# The longest name of a region that may stand behind a name without a comma, in words.
+# The longest name of a region after a name without a comma, in words.
 _BEHIND_MAX = 3
 _FITS: tuple[Fit, ...] = ("beginning", "word")
 _PARTS = re.compile(r"[,;()\n/]")
-# What stands between brackets is a part of the name, or says where the place is.
+# Text in brackets is a part of the name, or a location.
 _BRACKETS = re.compile(r"[(]([^)]*)[)]?")
 _PAIR = re.compile("ae|oe|ue|aa")
 
@@ -48,12 +48,12 @@ class Place:
     matched: str | None = None
     """The name by which it was found, if it is another one."""
     is_clear: bool = False
-    """True of the first place that was found if it is clearly meant: it is called what was typed, and
-    no other place of that name is nearly as large. If it is true of none, ask which one was meant."""
+    """True for the first place if it has the typed name, and no other place of that name is nearly as
+    large. If it is true for no place, let the person choose."""
 
 
 def places_called(query: str, limit: int) -> list[Place]:
-    """What is most likely meant comes first.
+    """The likeliest place comes first.
 
     Raises:
         InvalidOption: The text is too long.
@@ -74,7 +74,7 @@ def places_called(query: str, limit: int) -> list[Place]:
 
 
 class _Reading(NamedTuple):
-    """A way to read what was typed: a name, and where the place is."""
+    """A reading of the typed text: a name, and a location."""
 
     words: Sequence[str]
     area: Area
@@ -87,14 +87,14 @@ class _Step(NamedTuple):
 
 
 class _Search:
-    """Reads what was typed with the words of a table."""
+    """Reads the typed text with the words of a table."""
 
     def __init__(self, places: Table) -> None:
         self.table = places
         self._areas = Areas(places)
 
     def steps(self, typed: str) -> Iterator[_Step]:
-        """What is tried, in this order."""
+        """The attempts, in this order."""
         # "Saalfeld/Saale" is one name; "Donostia/San Sebastián" are two, which are parts below.
         slashed = _parts(typed.replace("/", " ")) if "/" in typed else []
         if slashed:
@@ -157,7 +157,7 @@ class _Search:
     def _readings(
         self, words: Sequence[str], around: Sequence[str], reaches: bool
     ) -> list[_Reading]:
-        """The name as it stands, and without last words that are a region's: "Paris Texas"."""
+        """The name unchanged, and without last words that are a region's: "Paris Texas"."""
         area = self._around(around, reaches)
         readings = [_Reading(words, area, bool(around))]
         for index in range(min(_BEHIND_MAX, len(words) - 1)):

@@ -1,4 +1,4 @@
-"""What stands behind a place's name: its country, region or county, or a larger town nearby."""
+"""The text after a place's name: its country, region or county, or a larger town nearby."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from ._places_fold import fold, squeeze
 from ._places_table import Table
 
-# 2 if a place is in what is meant first, 1 if in something else that is called so, else 0.
+# 2 for a place in the likeliest area, 1 in another area of that name, else 0.
 Area = Callable[[int], int]
 
 
@@ -24,7 +24,7 @@ class Areas:
 
     def __init__(self, table: Table) -> None:
         self._table = table
-        # What is called exactly so, and what has such a code. A name goes before a code:
+        # Areas by exact name, and by code. Names precede codes:
         # "Salem, IN" is in Indiana.
         self._names: dict[str, list[str]] = {}
         self._codes: dict[str, list[str]] = {}
@@ -60,13 +60,13 @@ class Areas:
         return None if coded is None else self._area(coded, [], reaches)
 
     def alone(self, folded: str) -> Area | None:
-        """What is meant if nothing else is typed: longer codes are beginnings of names."""
+        """The meaning without further text. Longer codes are beginnings of names."""
         key = squeeze(folded)
         is_meant = len(key) <= 2 or key in self._names
         return self.called(folded, False) if is_meant else None
 
     def like(self, folded: str, reaches: bool) -> Area | None:
-        """As ``called``, and if no name is, then those with a word that begins so."""
+        """As ``called``. If no name matches, areas with a word that begins with the text."""
         key = squeeze(folded)
         if key in self._names or len(folded) < 3:
             return self.called(folded, reaches)
@@ -99,9 +99,9 @@ class Areas:
         return is_near
 
     def _area(self, first: Sequence[str], second: Sequence[str], reaches: bool) -> Area:
-        """What is meant first, then what else is called so.
+        """The likeliest area, then others of that name.
 
-        ``reaches``: whether what once belonged to a country counts as it does.
+        ``reaches``: whether former parts of a country count.
         """
         heading = self._table.heading
 

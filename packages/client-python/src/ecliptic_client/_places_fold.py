@@ -43,7 +43,7 @@ _SEPARATORS = (
     (0xFFE0, 0xFFFF),
 )
 
-# Words that are written in several ways.
+# Words with several spellings.
 _WORDS = {
     "saint": "st",
     "sankt": "st",
@@ -70,7 +70,7 @@ def _fold_character(code: int) -> str:
 
 
 class _Characters(dict[int, str]):
-    """What ``str.translate`` looks up; it asks for each character once."""
+    """The table of ``str.translate``, which looks up each character once."""
 
     def __missing__(self, code: int) -> str:
         folded = _fold_character(code)

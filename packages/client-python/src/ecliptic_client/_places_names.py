@@ -15,7 +15,7 @@ _USUAL_FACTOR = 64
 # More than any population with this factor.
 _PREFERRED = 2**40
 _MEANT_FIRST = 2**50
-# Shorter words have too many others beside them.
+# Shorter words have too many neighbours.
 _LETTERS_MIN = 5
 # So many names are looked at word by word.
 _LOOSE_MAX = 2000
@@ -59,10 +59,10 @@ def _later_words(table: Table, key: str) -> Iterator[int]:
 
 
 def names_but_one(table: Table, key: str, area: Area) -> list[Hit]:
-    """Names of places in an area that differ by one letter, or by two that were exchanged.
+    """Names of places in an area that differ by one letter, or by two exchanged letters.
 
-    The other letter is of the same script. Such a name has one half of what was typed unchanged, unless
-    the letters in the middle were exchanged.
+    The other letter is of the same script. One half of the typed text is unchanged, unless the letters in
+    the middle were exchanged.
     """
     if len(key) < _LETTERS_MIN:
         return []

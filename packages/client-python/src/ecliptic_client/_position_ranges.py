@@ -1,4 +1,4 @@
-"""Where bodies can have been between two instants, from the answers for both."""
+"""Where bodies can have been between two instants, from the responses for both."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ _MICRODEGREES = 1_000_000
 _CIRCLE = 360 * _MICRODEGREES
 _SIGN = 30 * _MICRODEGREES
 _TURN = 50_000
-"""A body that turns goes beyond its longitudes at both ends of a day by less: Mercury by 0.026° at most."""
+"""A body that changes direction passes its longitudes at both ends of a day by less: Mercury by at most 0.026°."""
 _WOBBLE_SPEED_MAX = 0.02
-"""Degrees a day. The true node wobbles: at lower speeds it may turn twice within a day, so that both ends
-agree. The most that was found at both ends of such a day is 0.0101.
+"""Degrees a day. The true node wobbles: at lower speeds it may change direction twice within a day, so that
+both ends agree. The largest speed found at both ends of such a day is 0.0101.
 """
 _HOURS_MAX = 48
 """A local day that was repeated has as many."""
@@ -30,7 +30,7 @@ _NANOSECONDS_PER_HOUR = 3_600 * 1_000_000_000
 
 @dataclass(frozen=True)
 class PositionRange:
-    """Where a body can have been in the time between two answers.
+    """Where a body can have been in the time between two responses.
 
     Attributes:
         body: Which one.
@@ -51,10 +51,10 @@ class PositionRange:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PositionRanges:
-    """The ranges of a day, and the two answers that they are from.
+    """The ranges of a day, with the two responses behind them.
 
     Attributes:
-        ranges: A range for each body, in the order of the answers.
+        ranges: A range for each body, in the order of the responses.
         credits_charged: The cost of both calls.
         start: The positions at the start of the day.
         end: The positions at its end.
@@ -69,12 +69,11 @@ class PositionRanges:
 def position_ranges(start: Positions, end: Positions) -> tuple[PositionRange, ...]:
     """Where each body can have been between two instants of a day: a range of longitudes, and its signs.
 
-    A body that turns in between and comes within 0.05 degrees of a border of signs can have been in both
-    of them.
+    If a body changes direction within 0.05 degrees of a border of signs, it can have been in both.
 
     Args:
-        start: The answer of the service for the start of the day.
-        end: The answer for its end, with the same settings.
+        start: The response of the service for the start of the day.
+        end: The response for its end, with the same settings.
 
     Raises:
         ValueError: The settings differ, or the end is not after the start by at most 48 hours.
@@ -82,14 +81,14 @@ def position_ranges(start: Positions, end: Positions) -> tuple[PositionRange, ..
     for name in ("zodiac", "ayanamsa", "node_type", "bodies"):
         one, other = (getattr(each.meta.settings_resolved, name) for each in (start, end))
         if one != other:
-            raise ValueError(f"Both answers must have the same settings, and their {name} differs.")
+            raise ValueError(f"Both responses must have the same settings, but their {name} differs.")
     _require_day(*(each.meta.subject_resolved.utc_datetime for each in (start, end)))
     pairs = zip(start.data.positions, end.data.positions, strict=True)
     return tuple(_range(one, other) for one, other in pairs)
 
 
 def _require_day(start: str, end: str) -> None:
-    """Rejects what is no day. What is no datetime at all is left to the service.
+    """Rejects two instants that are not a day. Leaves invalid datetimes to the service.
 
     Raises:
         ValueError: The end is not after the start, or too long after it.
@@ -129,7 +128,7 @@ def _retrograde(start: Position, end: Position) -> bool | None:
 
 
 class Day(Protocol):
-    """What has a start and an end: a resolved day, or a candidate that was chosen."""
+    """An object with a start and an end: a resolved day, or a chosen candidate."""
 
     @property
     def start(self) -> DayEnd:
@@ -141,7 +140,7 @@ class Day(Protocol):
 
 
 def ends_of(day: Any) -> tuple[str, str]:
-    """What to send for both ends of a day.
+    """The requests for both ends of a day.
 
     Raises:
         InvalidOption: It has no start and end.
@@ -172,10 +171,10 @@ class RangesCall:
         self._end = end
 
     def steps(self) -> Iterator[Attempt | float]:
-        """What to do; if the first call fails, the second one is not made.
+        """The steps of both calls. If the first one fails, the second one is not made.
 
         Raises:
-            FailedCall: What the last attempt of a call came to.
+            FailedCall: The error of the last attempt of a call.
         """
         end = self._start.end()
         yield from self._start.steps(end)

@@ -1,4 +1,4 @@
-"""Positions: what is asked, what a caller gets, and what follows for their numbers."""
+"""Positions: the request, the result, and the expected numbers."""
 
 from __future__ import annotations
 
@@ -29,15 +29,15 @@ _SPEED_UNITS = 10_000
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Positions:
-    """An answer, and what came with it. Two answers with the same text are equal.
+    """A response, with its metadata. Two responses with the same text are equal.
 
     Attributes:
         data: The positions.
-        meta: What was calculated, with what, and what it cost.
-        text: The JSON text of the answer, as it was received.
+        meta: The calculation, its settings and its cost.
+        text: The JSON text of the response, as it was received.
         request_id: Identifies the request to the operator (X-Request-Id); ``None`` if a proxy removed
             it.
-        attempts: How many requests were sent, the answered one included.
+        attempts: The number of sent requests, including the last one.
     """
 
     data: PositionsData

@@ -8,19 +8,19 @@ from ._text import printable
 
 
 class Problem(FailedCall):
-    """The service rejected the request; its problem document says why (RFC 9457).
+    """The service rejected the request, with a problem document (RFC 9457).
 
-    There is a subclass for each code that this release knows, in ``ecliptic_client.problems``.
+    There is a subclass for each code of this release, in ``ecliptic_client.problems``.
 
     Attributes:
-        code: Stable. A newer service may send codes that this client does not know.
+        code: Stable. A newer service may send other codes.
         type: The address of the page that explains the problem.
         title: A short summary, the same for every problem with this code.
         status: The HTTP status.
         detail: For people. Its wording may change; never parse it.
         request_id: Identifies the request to the operator.
-        errors: What is wrong at which place in the request; empty if nothing is listed.
-        retry_after: How many seconds the answer asks to wait before the next attempt, if it does.
+        errors: The faults of the request with their places; may be empty.
+        retry_after: The seconds to wait before the next attempt, if the response has them.
     """
 
     def __init__(self, document: ProblemDocument, retry_after: float | None = None) -> None:

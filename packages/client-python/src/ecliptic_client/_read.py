@@ -1,7 +1,7 @@
-"""From parsed JSON to the dataclasses of the contract. What does not fit is rejected.
+"""Turns parsed JSON into the dataclasses of the contract, or rejects it.
 
-The types of the dataclasses say what fits: there is no second description of an answer. Fields that
-are not in them are allowed, because a newer service may send more.
+The types of the dataclasses are the only description of a response. Other fields are allowed, because a
+newer service may send more.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ _T = TypeVar("_T")
 
 
 class Misfit(Exception):
-    """A value does not fit. ``pointer`` says where, as a JSON Pointer."""
+    """A value does not fit. ``pointer`` is its place, as a JSON Pointer."""
 
     def __init__(self, pointer: str) -> None:
         super().__init__(pointer)
@@ -24,7 +24,7 @@ class Misfit(Exception):
 
 
 def read_as(kind: type[_T], value: object) -> _T:
-    """Makes an object of what a text was parsed to.
+    """Makes an object of parsed JSON.
 
     Args:
         kind: A dataclass.

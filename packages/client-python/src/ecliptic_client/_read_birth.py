@@ -1,4 +1,4 @@
-"""Reads what a birth certificate says."""
+"""Reads the fields of a birth certificate."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class ReadBirth:
         second_of_day: By the clock.
         fraction: Digits after the decimal point as given, or empty.
         place: With its country in upper and its region in lower case.
-        shown: The place as the answer shows it; ``None`` for an instant.
+        shown: The place in the result; ``None`` for an instant.
         offset_at: The history of its zone.
         doubt: Other zones that it may be in.
         time_basis: As given.

@@ -1,4 +1,4 @@
-"""From a received answer to its value, or to the error that says what is wrong with it."""
+"""Turns a received response into its value or an error."""
 
 from __future__ import annotations
 
@@ -20,19 +20,19 @@ _T = TypeVar("_T")
 def read_response(
     head: Head, text: str, endpoint: Endpoint[Answer], attempts: int, sent: SentRequest
 ) -> Answer:
-    """Reads an answer.
+    """Reads a response.
 
     Args:
-        head: What was received before the body.
+        head: The head of the response.
         text: The body.
-        endpoint: The one that was asked.
+        endpoint: The called endpoint.
         attempts: How many attempts were made.
         sent: The value of the request's body, less the key.
 
     Raises:
         Problem: The service rejected the request.
-        UnexpectedAnswer: The answer does not follow the contract, or contradicts the request or itself.
-        MomentMismatch: The answer is for another instant than the one asked.
+        UnexpectedAnswer: The response breaks the contract, or contradicts the request or itself.
+        MomentMismatch: The response is for another instant than the sent one.
     """
     if head.status != 200:
         document = _fitted(head, text, "application/problem+json", ProblemDocument)
@@ -49,7 +49,7 @@ def read_response(
         raise MomentMismatch(sent_datetime, found, head.request_id)
     contradiction = contradiction_in(sent, endpoint, answer)
     if contradiction is not None:
-        message = f"The answer contradicts the request or itself: {contradiction}."
+        message = f"The response contradicts the request or itself: {contradiction}."
         raise UnexpectedAnswer("contradiction", message, head, text)
     return endpoint.answer(
         data=answer.data,
@@ -81,7 +81,7 @@ def _fitted(head: Head, text: str, media_type: str, kind: type[_T]) -> _T:
             " changed it, or it does not come from the service."
         )
     if fault:
-        message = f"The answer, with status {head.status}, {fault}"
+        message = f"The response, with status {head.status}, {fault}"
         raise UnexpectedAnswer("not_json", message, head, text)
     try:
         return read_as(kind, value)
@@ -92,5 +92,5 @@ def _fitted(head: Head, text: str, media_type: str, kind: type[_T]) -> _T:
 
 def _wrong_shape(head: Head, text: str, pointer: str) -> UnexpectedAnswer:
     place = f" at {pointer}" if pointer else ""
-    message = f"The answer, with status {head.status}, does not have the shape of the contract{place}."
+    message = f"The response, with status {head.status}, does not have the shape of the contract{place}."
     return UnexpectedAnswer("wrong_shape", message, head, text)

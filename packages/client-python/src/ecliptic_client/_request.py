@@ -1,4 +1,4 @@
-"""What a call sends: its header, and its body."""
+"""The request of a call: its header and its body."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def headers_of(key: ApiKey, given: Mapping[str, str]) -> httpx.Headers:
 
     Args:
         key: Of the client.
-        given: More headers; they may replace the client's name, and nothing else.
+        given: More headers; they may replace only the client's name.
     """
     headers = httpx.Headers(
         {

@@ -75,29 +75,28 @@ def resolve_birth(
     offset: str | None = None,
     strict: bool = False,
 ) -> BirthResolution:
-    """The instant of a birth from what its certificate says, or the question that it leaves open.
+    """The instant of a birth certificate, or a choice of instants.
 
-    Doubt is never raised, unless ``strict`` asks for it.
+    Doubt raises an error only with ``strict``.
 
     Args:
         date: In the given calendar: ``YYYY-MM-DD``, or a ``datetime.date``.
-        time: What the clock showed: ``HH:MM``, ``HH:MM:SS``, or with a fraction of 1 to 9 digits.
-        place: Its name, as ``Paris, Texas``: where that leaves several places, the answer asks. Or a
-            place that was chosen: one of the ``places`` of such an answer, one that ``find_places``
-            returned, or one made by hand. ``InstantZone("UTC")`` is an instant, and the answer says so.
-        calendar: ``gregorian`` or ``julian``. Left out, it is ``gregorian``; where and when
-            certificates had Julian dates, leaving it out asks.
-        time_basis: What the time followed. ``auto``: what people of the place followed then, with a
-            question where it is in doubt. ``civil``: the time of the law, or the mean time of the
-            place before there was one. ``local_mean`` and ``apparent``: the sun at the place, by a
-            clock or by a sundial.
+        time: The clock time: ``HH:MM``, ``HH:MM:SS``, or with a fraction of 1 to 9 digits.
+        place: A name such as ``Paris, Texas``; with several such places, the result is a choice. Or a
+            place: one of the ``places`` of such a result, one of ``find_places``, or your own object.
+            ``InstantZone("UTC")`` is an instant, with a warning.
+        calendar: ``gregorian`` or ``julian``. Default: ``gregorian``, but a choice for a place and time
+            of Julian certificates.
+        time_basis: The basis of the time. ``auto``: the local custom of the time, with a choice in
+            case of doubt. ``civil``: legal time, or earlier the mean time of the place. ``local_mean`` and
+            ``apparent``: the sun at the place, by a clock or by a sundial.
         offset: ``±HH:MM`` or ``±HH:MM:SS``, if it is known: wins over everything.
-        strict: Raise where the status would not be ``resolved``.
+        strict: Raise an error if the status would not be ``resolved``.
 
     Raises:
         InvalidBirth: An argument is malformed or out of range, the calendar has no such date, the
             longitude does not fit the zone, or no place has the name.
-        UnknownTimeZone: The system knows no zone of that name.
+        UnknownTimeZone: The system has no zone of that name.
         UnresolvedBirth: With ``strict``: there is no single instant.
 
     Example:

@@ -44,7 +44,7 @@ from ._zone_doubt import ByZone, by_zones
 
 @dataclass(frozen=True)
 class _Span:
-    """What the date may mean by one clock.
+    """The possible meanings of the date by one clock.
 
     Attributes:
         start: Its first second.
@@ -90,25 +90,25 @@ def resolve_birth_day(
     offset: str | None = None,
     strict: bool = False,
 ) -> BirthDayResolution:
-    """The local day of a birth without a time, or the question that its certificate leaves open.
+    """The local day of a birth without a time, or a choice of days.
 
-    Doubt is never raised, unless ``strict`` asks for it. The day begins at the first instant at which
+    Doubt raises an error only with ``strict``. The day begins at the first instant at which
     the clock shows the date, and ends after the last one. Where clocks skip midnight, that is the
     instant of the change; where they are set back over midnight, two days overlap.
 
     Args:
         date: In the given calendar: ``YYYY-MM-DD``, or a ``datetime.date``.
-        place: Its name, or a place that was chosen, as in ``resolve_birth``.
-        calendar: ``gregorian`` or ``julian``. Left out, it is ``gregorian``; where and when
-            certificates had Julian dates, leaving it out asks.
-        time_basis: What clocks followed, as in ``resolve_birth``.
+        place: A name or a place, as in ``resolve_birth``.
+        calendar: ``gregorian`` or ``julian``. Default: ``gregorian``, but a choice for a place and time
+            of Julian certificates.
+        time_basis: The basis of clocks, as in ``resolve_birth``.
         offset: ``±HH:MM`` or ``±HH:MM:SS``, if it is known: wins over everything.
-        strict: Raise where the status would not be ``resolved``.
+        strict: Raise an error if the status would not be ``resolved``.
 
     Raises:
         InvalidBirth: An argument is malformed or out of range, the calendar has no such date, the
             longitude does not fit the zone, or no place has the name.
-        UnknownTimeZone: The system knows no zone of that name.
+        UnknownTimeZone: The system has no zone of that name.
         UnresolvedBirthDay: With ``strict``: there is no single day.
 
     Example:
@@ -225,7 +225,7 @@ def _spans_of(start: list[Option], end: list[Option]) -> list[_Span]:
 
 
 def _by_clock(options: list[Option]) -> dict[tuple[str | int, int], Option]:
-    """The options by their clock, and by how often it came before: a clock that skipped the date comes twice."""
+    """The options by their clock, and by how often it came before: a clock that skipped the date appears twice."""
     seen: list[str | int] = []
     found = {}
     for option in options:

@@ -51,12 +51,12 @@ class RetryPolicy:
     def pause_after(self, made: int, error: FailedCall, left: float) -> float | None:
         """The seconds to wait before the next attempt; ``None`` if there is none.
 
-        To what the other side asks for, a random pause is added, so that clients that were told the
-        same time do not come back together: exponential backoff with full jitter.
+        Adds a random pause to the server's, so that clients with the same pause do not return together:
+        exponential backoff with full jitter.
 
         Args:
             made: How many attempts were made, at least 1.
-            error: What the last one came to.
+            error: The error of the last one.
             left: The seconds that the call has left.
         """
         if made >= self.max_attempts or not _may_pass(error):

@@ -11,7 +11,7 @@ _WAIT_MAX = 2.0**31
 
 
 def read_retry_after(retry_after: str | None, date: str | None, now: datetime) -> float | None:
-    """Reads how long an answer asks to wait before the next attempt.
+    """Reads the pause before the next attempt from a response.
 
     Args:
         retry_after: The value of ``Retry-After``, whole seconds or a date; ``None`` if there was none.

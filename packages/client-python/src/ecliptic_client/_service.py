@@ -1,4 +1,4 @@
-"""What both clients share: their options, their connections, and the way from arguments to a call."""
+"""The common part of both clients: options, connections, and calls from arguments."""
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ from ._retry import RetryPolicy
 HttpClient = TypeVar("HttpClient", bound="httpx.Client | httpx.AsyncClient")
 
 _LIMITS = httpx.Limits(
-    # As many connections at once as calls, and few that nobody uses.
+    # As many connections as calls, with few idle ones.
     max_keepalive_connections=100,
-    # Shorter than the service, and most that stand in front of one, keep an unused connection.
+    # Shorter than the service and most proxies keep an idle connection.
     keepalive_expiry=30.0,
 )
 
@@ -43,12 +43,12 @@ class Client(Generic[HttpClient]):
         base_url: The address of the service, without a trailing slash.
     """
 
-    # What a client has of its own:
+    # The fields of a client:
     _http_kind: type[HttpClient]
     _default_sleep: Callable[[float], Any]
     _no_clients: Callable[[], MutableMapping[Any, HttpClient]]
     _place: Callable[[], object]
-    """What connections belong to: an event loop, or a process."""
+    """The owner of connections: an event loop, or a process."""
     _answer: Callable[[Steps[Any]], Any]
 
     def __init__(
@@ -69,7 +69,7 @@ class Client(Generic[HttpClient]):
         sleep: Callable[[float], Any] | None = None,
         **unknown: NoReturn,
     ) -> None:
-        """Prepares calls; it connects to nothing yet.
+        """Prepares calls, without a connection.
 
         Args:
             base_url: The address of the service: ``https://astro.example``, or with a path:
@@ -81,13 +81,13 @@ class Client(Generic[HttpClient]):
             total_timeout: The most seconds for a call with all its attempts and pauses.
             backoff_base: The longest pause before the second attempt, in seconds; it doubles with
                 each further one.
-            backoff_cap: The longest pause before any attempt, in seconds, apart from one that an
-                answer asks for.
-            headers: More headers for all requests, such as those that a gateway asks for.
+            backoff_cap: The longest pause before any attempt, in seconds. A response may
+                set a longer one.
+            headers: More headers for all requests, such as a gateway's.
             ssl_context: How to check certificates, for a certificate authority of your own. The
-                default is that of Python, with the system's authorities.
+                default is Python's, with the system's authorities.
             trust_env: Whether to use the proxies that environment variables name.
-            http_client: A client of ``httpx`` to send with, in place of an own one. It stays open.
+            http_client: Your client of ``httpx``, used instead of a new one. It stays open.
             random: For tests: draws pauses; returns a number from 0 to below 1.
             sleep: For tests: waits for a number of seconds.
             unknown: There are no others.
@@ -130,7 +130,7 @@ class Client(Generic[HttpClient]):
         return client
 
     def _closed(self) -> HttpClient | None:
-        """Rejects further calls, and returns what has to be closed: nothing that was given."""
+        """Rejects further calls, and returns the client's own connections to close."""
         self._is_closed = True
         return self._own.pop(self._place(), None)
 
@@ -143,7 +143,7 @@ class Client(Generic[HttpClient]):
         limits: Mapping[str, Any],
         unknown: Mapping[str, object],
     ) -> Call[Any]:
-        """A call to make with ``_answer``, in the way of the client."""
+        """A call for ``_answer``."""
         reject_unknown(unknown, (*settings, "location", *limits))
         body = body_text(datetime, location, settings)
         policy = self._policy.with_limits(limits)

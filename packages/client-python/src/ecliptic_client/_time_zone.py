@@ -1,4 +1,4 @@
-"""The rules of a time zone: those of the system, with the histories that systems leave out."""
+"""The rules of a time zone: the system's, with the histories that systems omit."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ _NAME = re.compile(r"[A-Za-z][A-Za-z0-9_+-]*(?:/[A-Za-z0-9_+-]+)*", re.ASCII)
 _NOT_OF_IANA = re.compile(
     r"(?:SystemV|posix|right)/.*|US/Pacific-New|Factory|localtime|posixrules", re.IGNORECASE
 )
-"""Files that systems keep beside the zones: copies, copies with leap seconds, and rules of no place."""
+"""Files that systems keep next to the zones: copies, copies with leap seconds, and rules of no place."""
 NO_PLACE = re.compile(
     r"[CEMW]ET|EST|HST|MST|EST5EDT|CST6CDT|MST7MDT|PST8PDT", re.IGNORECASE
 )
-"""Names in the database that do not name a place.
+"""Names in the database without a place.
 
 Each of them had its own rules until release 2024b, which made them aliases of Brussels, Athens, Panama,
-New York and others. So what they mean for a given year depends on the system's release.
+New York and others. So their meaning for a given year depends on the system's release.
 """
 
 _SHOWN_LENGTH_MAX = 64
@@ -45,7 +45,7 @@ def read_time_zone(name: object) -> OffsetAt:
         name: Of the IANA time-zone database, in upper or lower case; may be an alias.
 
     Raises:
-        UnknownTimeZone: The system knows no such zone, or it names no place.
+        UnknownTimeZone: The system has no such zone, or the zone has no place.
     """
     if not isinstance(name, str):
         raise _unknown(name)
@@ -62,7 +62,7 @@ def read_time_zone(name: object) -> OffsetAt:
     raise _unknown(name)
 
 
-# It has no entries for what is not found: there are endlessly many names of no zone.
+# Unknown names are not cached, because there is no limit to them.
 @lru_cache(maxsize=None)
 def _rules(name: str) -> OffsetAt:
     """The rules of a zone.
@@ -117,7 +117,7 @@ _COMMON_FAULTS = (
         r"\A[A-Z]{2,5}\Z",
         "Abbreviations stand for several zones; name the place, as in Europe/Berlin",
     ),
-    # What cities have in their names, in any script.
+    # Characters of cities' names, in any script.
     (
         r"\A[^\W\d_](?:[A-Za-z ._'-]|[^\x00-\x7f])*\Z",
         "The name of a zone includes its region, as in Europe/Rome or America/New_York, and few"
@@ -125,7 +125,7 @@ _COMMON_FAULTS = (
     ),
     (r" ", "Write an underscore for a space, as in America/New_York"),
 )
-"""Texts that people write instead of a name, and what to tell them. The first match applies."""
+"""Texts that people write instead of a name, with messages. The first match applies."""
 
 
 def _no_place(name: str) -> UnknownTimeZone:

@@ -15,13 +15,13 @@ Resolution = TypeVar("Resolution")
 
 @dataclass(frozen=True)
 class ByZone(Generic[Resolution]):
-    """What came of a birth by one zone.
+    """The result for a birth by one zone.
 
     Attributes:
         zone: Its name.
-        resolution: What came of it.
+        resolution: The result.
         candidates: All of them, also if there is one only.
-        keys: What tells them apart.
+        keys: The keys of the candidates.
     """
 
     zone: str
@@ -33,10 +33,10 @@ class ByZone(Generic[Resolution]):
 def by_zones(
     read: ReadBirth, resolve: Callable[[ReadBirth], ByZone[Resolution]]
 ) -> list[ByZone[Resolution]]:
-    """What the zones of a birth leave open.
+    """The open results by the zones of a birth.
 
     Returns:
-        What came of it by each zone, the likeliest first; one if their clocks agreed, or one was meant.
+        The result of each zone, the likeliest first; only one if their clocks agreed or it is certain.
     """
     doubt = read.doubt
     if doubt is None or read.offset is not None:
@@ -57,7 +57,7 @@ def by_zones(
 def _that_fit(
     read: ReadBirth, zones: Iterable[str], resolve: Callable[[ReadBirth], ByZone[Resolution]]
 ) -> Iterator[ByZone[Resolution]]:
-    """Zones have no clocks of their own for times when nobody lived there: the sun contradicts them."""
+    """For times before settlement, zones have invented clocks that contradict the sun."""
     for zone in zones:
         place = replace(read.place, time_zone=zone)
         try:

@@ -1,7 +1,7 @@
 """Histories until 1970 that systems lack.
 
 The IANA time-zone database keeps one history for all zones that have agreed since 1970: their earlier
-ones are in a separate file (``backzone``), which some systems compile in and others leave out. Without
+ones are in a separate file (``backzone``), which some systems compile in and others omit. Without
 it, clocks in Amsterdam in 1935 have the time of Brussels, nineteen minutes off. This module has those
 histories, up to the last instant at which they differ, so that a birth moment is the same everywhere.
 """
@@ -23,9 +23,8 @@ class RecordedHistory:
 
     Attributes:
         instants: When clocks were changed.
-        offsets: The offset before the first change, then that from each change on.
-        until: From this instant on, the system's rules are those of the zone; ``None`` if they never
-            are.
+        offsets: The offset before the first change, then the offset from each change on.
+        until: From this instant on, the system has the zone's own rules; ``None`` if it never has.
     """
 
     instants: tuple[int, ...]

@@ -66,7 +66,7 @@ def zones_at(latitude: float, longitude: float) -> list[str]:
 
 
 def _number(letter: str) -> int:
-    """The number of a kind: printable characters of ASCII behind ``!`` and ``"``, then of Latin."""
+    """The number of a kind: printable characters of ASCII after ``!`` and ``"``, then of Latin."""
     code = ord(letter)
     return code - 35 if code < 127 else code - 69
 
@@ -81,7 +81,7 @@ def _behind(cells: str, at: int) -> int:
 
 
 def zones_around(latitude: float, longitude: float) -> list[str]:
-    """The zones that coordinates may be in if they are rounded; those of the coordinates themselves first."""
+    """The possible zones of rounded coordinates, with the zones of the exact point first."""
     steps = (0.0, -_ROUNDING, _ROUNDING)
     found: list[str] = []
     for north in steps:

@@ -54,7 +54,7 @@ export async function send({ url, key, body }: Sendable, signal: AbortSignal): P
   }
 }
 
-const TOO_LATE = `There was no answer within ${TIMEOUT_MS / 1_000} seconds, so the request was cancelled.`;
+const TOO_LATE = `There was no response within ${TIMEOUT_MS / 1_000} seconds, so the request was cancelled.`;
 const NOT_REACHED =
   'The service could not be reached: it may have stopped, or the network is down. The curl command may say more about the cause.';
 
