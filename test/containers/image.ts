@@ -197,7 +197,7 @@ export function testImage(given: () => Docker): void {
     await container.becomes('unhealthy');
     assert.match(
       await container.state('json .State.Health.Log'),
-      /health: no answer within \d+ ms/,
+      /health: no response within \d+ ms/,
     );
     await lines(`docker kill --signal CONT ${container.name}`);
     await container.becomes('healthy');
