@@ -42,11 +42,11 @@ test('meets every goal of the benchmark that is reached exactly', () => {
   const service = start([66, 132, 198], 9_600, [10_000, 9_000, 9_000]);
   const text = report({ rounds: [round(service)], code: CODE });
   assert.deepEqual(verdicts(text), {
-    'CPU a request, of the floor': 'met',
-    'CPU a request, of the limit': 'met',
-    'Requests a second, of two bare processes': 'met',
-    'Successes with 1500 clients, of those with 32': 'met',
-    'Successes with 3000 clients, of those with 32': 'met',
+    'CPU per request, relative to the floor': 'met',
+    'CPU per request, relative to the limit': 'met',
+    'Requests per second, relative to two bare processes': 'met',
+    'Successes with 1500 clients, relative to 32': 'met',
+    'Successes with 3000 clients, relative to 32': 'met',
     'Resident memory after load': 'met',
     'Start to ready': 'met',
     'Files that run for a 200': 'met',
@@ -62,14 +62,14 @@ test('misses every goal of the benchmark just beyond it', () => {
   };
   const text = report({ rounds: [round(service)], code: { files: 19, functions: 101 } });
   assert.deepEqual(Object.values(verdicts(text)), Array(9).fill('missed'));
-  assert.match(text, /^CPU a request, of the floor +0\.801 +goal at most 0\.66 +missed$/m);
+  assert.match(text, /^CPU per request, relative to the floor +0\.801 +goal at most 0\.66 +missed$/m);
   assert.match(text, /^Resident memory after load +150\.0 MiB +goal under 150 MiB +missed$/m);
 });
 
 test('calculates a ratio as the median of starts, each the median of its measurements', () => {
   const starts = [start([90, 100, 10_000], 1), start([60, 120, 180], 1), start([70, 140, 210], 1)];
   const text = report({ rounds: starts.map((each) => round(each)), code: CODE });
-  assert.match(text, /^CPU a request, of the floor +0\.700 \(0\.600–0\.900\) +goal .* missed$/m);
+  assert.match(text, /^CPU per request, relative to the floor +0\.700 \(0\.600–0\.900\) +goal .* missed$/m);
 });
 
 test('compares another checkout without judging it', () => {
@@ -97,7 +97,7 @@ test('lists every goal of the benchmark with its target on the page on sizing', 
 test('does not judge CPU time that the system does not report', () => {
   const text = report({ rounds: [round(start([Number.NaN], 9_600))], code: CODE });
   const found = verdicts(text);
-  assert.equal(found['CPU a request, of the floor'], 'not measured');
+  assert.equal(found['CPU per request, relative to the floor'], 'not measured');
   assert.equal(found['Start to ready'], 'met');
 });
 

@@ -61,11 +61,11 @@ const manyClients =
     manyClientRatios(rounds, 'service', clients);
 
 const GOALS: readonly Goal[] = [
-  ['CPU a request, of the floor', 'at most', 0.66, RATIO, cpu('floor')],
-  ['CPU a request, of the limit', 'at most', 1, RATIO, cpu('limit')],
-  ['Requests a second, of two bare processes', 'at least', 1.2, RATIO, perSecond],
+  ['CPU per request, relative to the floor', 'at most', 0.66, RATIO, cpu('floor')],
+  ['CPU per request, relative to the limit', 'at most', 1, RATIO, cpu('limit')],
+  ['Requests per second, relative to two bare processes', 'at least', 1.2, RATIO, perSecond],
   ...MANY_CLIENTS.map((clients): Goal => {
-    const what = `Successes with ${clients} clients, of those with ${CALM_CLIENTS}`;
+    const what = `Successes with ${clients} clients, relative to ${CALM_CLIENTS}`;
     return [what, 'at least', 0.9, RATIO, manyClients(clients)];
   }),
   ['Resident memory after load', 'under', 150, MIB, memory],
@@ -80,7 +80,7 @@ export function report(measured: Measured): string {
   const parts = [
     'Medians of the starts (lowest–highest)',
     table([SERVER_HEAD, ...names(rounds).map((name) => serverRow(rounds, name))]),
-    table([CROWD_HEAD, ...names(rounds).flatMap((name) => manyClientsRow(rounds, name))]),
+    table([MANY_CLIENTS_HEAD, ...names(rounds).flatMap((name) => manyClientsRow(rounds, name))]),
     ...(names(rounds).includes('beside') ? [besideTable(rounds)] : []),
     table(GOALS.map((goal) => verdict(goal, measured))),
   ];
@@ -98,7 +98,8 @@ function verdict([what, bound, goal, format, values]: Goal, measured: Measured):
   return [what, figure(found, digits, unit), `goal ${bound} ${goalText}`, word];
 }
 
-const SERVER_HEAD = 'server|CPU a request, µs|of the floor|requests/s|p50 ms|p99 ms|MiB|ready ms';
+const SERVER_HEAD =
+  'server|CPU per request, µs|relative to the floor|requests/s|p50 ms|p99 ms|MiB|ready ms';
 
 function serverRow(rounds: readonly Round[], name: Name): string[] {
   const turns = (pick: keyof Turn) => ofStarts(rounds, name, (start) => medianOf(start, pick));
@@ -115,7 +116,7 @@ function serverRow(rounds: readonly Round[], name: Name): string[] {
   ];
 }
 
-const CROWD_HEAD = [
+const MANY_CLIENTS_HEAD = [
   'successes a second',
   `${CALM_CLIENTS} clients`,
   ...MANY_CLIENTS.flatMap((clients) => [`${clients} clients`, `of ${CALM_CLIENTS}`]),
