@@ -143,7 +143,7 @@ test('rejects inputs that are not files, and a missing database', async (t) => {
   assertRefused(await run('usage', 'import', '/dev/null'), /There is no key database/);
   await done('migrate');
   for (const [path, reason] of [
-    ['/nowhere', /no such file or directory, .*nowhere/],
+    ['/nowhere', /nowhere cannot be imported: it does not exist\.\n$/],
     [folderOf(t), /cannot be imported: it is not a file\.\n$/],
     ['/dev/zero', /cannot be imported: it is not a file\.\n$/],
   ] as const) {
