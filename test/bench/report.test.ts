@@ -62,14 +62,20 @@ test('misses every goal of the benchmark just beyond it', () => {
   };
   const text = report({ rounds: [round(service)], code: { files: 19, functions: 101 } });
   assert.deepEqual(Object.values(verdicts(text)), Array(9).fill('missed'));
-  assert.match(text, /^CPU per request, relative to the floor +0\.801 +goal at most 0\.66 +missed$/m);
+  assert.match(
+    text,
+    /^CPU per request, relative to the floor +0\.801 +goal at most 0\.66 +missed$/m,
+  );
   assert.match(text, /^Resident memory after load +150\.0 MiB +goal under 150 MiB +missed$/m);
 });
 
 test('calculates a ratio as the median of starts, each the median of its measurements', () => {
   const starts = [start([90, 100, 10_000], 1), start([60, 120, 180], 1), start([70, 140, 210], 1)];
   const text = report({ rounds: starts.map((each) => round(each)), code: CODE });
-  assert.match(text, /^CPU per request, relative to the floor +0\.700 \(0\.600–0\.900\) +goal .* missed$/m);
+  assert.match(
+    text,
+    /^CPU per request, relative to the floor +0\.700 \(0\.600–0\.900\) +goal .* missed$/m,
+  );
 });
 
 test('compares another checkout without judging it', () => {
