@@ -66,8 +66,8 @@ ${pretty(answer.body)}
 \`\`\`
 
 ${fieldTable('Problem')}
-A body is checked in steps: JSON, then the schema (400), then the values (422). The first step with faults ends the check, and \`errors\` has
-all its findings. The document has the \`code\` of the first finding. Findings of a 400 have no \`code\`: all are \`request.malformed\`.
+A request body is checked in steps: JSON, then the schema (400), then the values (422). The first step with faults ends the check, and
+\`errors\` has all its findings. A 422 has the \`code\` of its first finding. A 400 has \`request.malformed\`, and its findings have no \`code\`.
 
 ## Codes
 
