@@ -68,7 +68,7 @@ ${configWords().map(variableRow).join('\n')}
 | \`DRAIN_DELAY_MS\` | The time in which a load balancer notices that \`/ready\` returns 503. [Shutdown](operating/containers.md#shutdown) |
 | \`MCP\` | \`on\` serves the [MCP server](mcp.md) at \`/mcp\`, for callers with a key |
 | \`CONTACT\` | Appears in every 401 and on every page; an address or https URL also in \`/.well-known/security.txt\` |
-| \`SOURCE_URL\` | Appears in every 404 and on every page, as the [licence](self-hosting.md#licence) requires |
+| \`SOURCE_URL\` | Appears in every 404 and on every page, as the [licence](self-hosting.md#licence) requires. On GitHub, pages link to its files |
 `;
 }
 

@@ -72,19 +72,18 @@ export function resolveLink(
 }
 
 /**
- * The address of a file that is not part of the site, in the repository at `sourceUrl`: the form that GitHub, GitLab
- * and Forgejo have in common.
+ * The address of a file that is not part of the site, in the repository at `sourceUrl`.
  *
- * @returns undefined without `sourceUrl`
+ * @returns undefined unless the repository is on GitHub: other hosts have other addresses for files
  */
 export function sourceLink(
   file: string,
   target: string,
   sourceUrl: string | undefined,
 ): string | undefined {
-  if (sourceUrl === undefined) return undefined;
+  if (!sourceUrl?.startsWith('https://github.com/')) return undefined;
   const fragment = target.split('#')[1];
-  const address = `${sourceUrl.replace(/\/$/, '')}/blob/HEAD/${repositoryPath(file, target)}`;
+  const address = `${sourceUrl}/blob/HEAD/${repositoryPath(file, target)}`;
   return address + (fragment === undefined ? '' : `#${fragment}`);
 }
 

@@ -86,14 +86,21 @@ export function discoveryFiles(surroundings: Surroundings): ReadonlyMap<string, 
   ]);
 }
 
-/** The pages at addresses with a trailing slash, as in a copy made of folders. */
+/** The pages, and the redirects to them, at addresses with a trailing slash, as in a copy made of folders. */
 export function pagesWithSlash(surroundings: Surroundings): ReadonlyMap<string, MakeFile> {
-  return new Map(
-    PAGES.filter(({ path }) => path !== '').map((page): [string, MakeFile] => {
-      const root = rootFrom(page.path, 'folder');
-      return [`${page.path}/`, () => pageFile(page, { root, style: 'service', surroundings })];
-    }),
-  );
+  const placeOf = (path: string) => {
+    return { root: rootFrom(path, 'folder'), style: 'service', surroundings } as const;
+  };
+  return new Map([
+    ...PAGES.filter(({ path }) => path !== '').map((page): [string, MakeFile] => [
+      `${page.path}/`,
+      () => pageFile(page, placeOf(page.path)),
+    ]),
+    ...Array.from(MOVED, ([path, to]): [string, MakeFile] => [
+      `${path}/`,
+      async () => fileOf('.html', movedPage(to, placeOf(path))),
+    ]),
+  ]);
 }
 
 /**

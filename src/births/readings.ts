@@ -11,6 +11,7 @@ import {
   nearestPlaces,
   zonesAt,
 } from '../../packages/places/src/index.ts';
+import { fitSwapped } from '../request/resolve.ts';
 import { BirthRejectedError, PLACE_NOT_FOUND, rejectedField } from './rejected-birth.ts';
 import { type WirePlace, wirePlace } from './result.ts';
 import { zonesMeant } from './zone-names.ts';
@@ -153,8 +154,9 @@ function checkZone(timeZone: string): void {
 function checkDegrees(latitude: number, longitude: number): void {
   const isLatitude = Math.abs(latitude) <= 90;
   if (isLatitude && Math.abs(longitude) <= 180) return;
-  const isSwapped = Math.abs(latitude) <= 180 && Math.abs(longitude) <= 90;
-  const swapped = isSwapped ? ' The latitude comes first. Are the two swapped?' : '';
+  const swapped = fitSwapped({ latitude, longitude })
+    ? ' The latitude comes first. Are the two swapped?'
+    : '';
   throw isLatitude
     ? rejectedField(
         'place.longitude',

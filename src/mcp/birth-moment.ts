@@ -3,7 +3,6 @@ import type { TimeBasis } from '../../packages/client/src/birth-types.ts';
 import { BirthRejectedError, PLACE_NOT_FOUND } from '../births/rejected-birth.ts';
 import type { Where } from '../births/resolve.ts';
 import type { Births } from '../births/thread.ts';
-import { Findings, ProblemError } from '../problem/problem.ts';
 import { readArguments, rejectArgument } from './arguments.ts';
 import {
   BIRTH_INPUT,
@@ -60,7 +59,7 @@ export function birthMomentTool(births: Births): Tool {
       'for position_ranges.',
     input: BIRTH_INPUT,
     call: async (given, { signal }) => {
-      const { time_basis: timeBasis, ...rest } = readBirth(given);
+      const { time_basis: timeBasis, ...rest } = readArguments<BirthArguments>(given, READABLE);
       const { date, time, calendar, offset } = rest;
       const where = whereOf(rest);
       const day = {
@@ -95,20 +94,17 @@ interface PlaceArgument {
   readonly time_zone: string;
 }
 
-/** @throws {ProblemError} with every finding; one about place itself names the tool that finds places */
-function readBirth(given: string): BirthArguments {
-  try {
-    return readArguments<BirthArguments>(given, BIRTH_INPUT);
-  } catch (error) {
-    if (!(error instanceof ProblemError)) throw error;
-    const findings = new Findings();
-    for (const finding of error.findings) {
-      const hint = finding.pointer === '#/place' ? ' Find it with find_place.' : '';
-      findings.add(() => ({ ...finding, detail: finding.detail + hint }));
-    }
-    throw ProblemError.of(findings);
-  }
-}
+/** The schema for reading: a text in place of a place gets the remedy that a model needs. */
+const READABLE = {
+  ...BIRTH_INPUT,
+  properties: {
+    ...BIRTH_INPUT.properties,
+    place: {
+      ...BIRTH_INPUT.properties.place,
+      remedy: 'Call find_place and send one of its places.',
+    },
+  },
+};
 
 /** @throws {ProblemError} if the place is missing, incomplete or given twice */
 function whereOf({ place, latitude, longitude, time_zone: timeZone }: BirthArguments): Where {

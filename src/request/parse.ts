@@ -113,7 +113,9 @@ function anotherType(schema: RequestSchema, value: JsonValue, path: Path): strin
 }
 
 /** The value to send instead, or an example. */
-function remedy({ type, items, examples }: RequestSchema, value: JsonValue): string {
+function remedy(schema: RequestSchema, value: JsonValue): string {
+  const { type, items, examples } = schema;
+  if (schema.remedy !== undefined) return ` ${schema.remedy}`;
   const names = items?.enum;
   if (names === undefined) {
     if (type === 'number' && typeof value === 'string' && NUMBER.test(value)) {

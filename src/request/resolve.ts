@@ -94,14 +94,9 @@ function resolveMoment(datetime: string | undefined, report: Report): Moment | u
   return undefined;
 }
 
-/** True if the coordinates are out of range, but in range after an exchange. */
-function isSwapped({ latitude, longitude }: Location): boolean {
-  const size = Math.abs(latitude);
-  return (
-    size > LATITUDE_DEGREES_MAX &&
-    size <= LONGITUDE_DEGREES_MAX &&
-    Math.abs(longitude) <= LATITUDE_DEGREES_MAX
-  );
+/** True if both coordinates are in range after an exchange. */
+export function fitSwapped({ latitude, longitude }: Location): boolean {
+  return Math.abs(latitude) <= LONGITUDE_DEGREES_MAX && Math.abs(longitude) <= LATITUDE_DEGREES_MAX;
 }
 
 const COORDINATE_LIMITS = [
@@ -130,7 +125,7 @@ function resolveCoordinates(
     report(
       'subject.location.out_of_range',
       `#/subject/location/${name}`,
-      `subject.location.${name} is ${value}. It must be between -${limit} and ${limit} decimal degrees.${isSwapped(location) ? ' Latitude and longitude may be swapped.' : ''}`,
+      `subject.location.${name} is ${value}. It must be between -${limit} and ${limit} decimal degrees.${fitSwapped(location) ? ' Latitude and longitude may be swapped.' : ''}`,
     );
   }
   // Adding zero turns -0 into 0.

@@ -94,6 +94,8 @@ export interface RequestSchema {
   readonly enum?: readonly unknown[] | undefined;
   readonly default?: unknown;
   readonly examples?: readonly unknown[] | undefined;
+  /** A sentence for values of another type, instead of an example. Only for reading: it is not part of JSON Schema. */
+  readonly remedy?: string;
 }
 
 /** The context of a field in its request. */

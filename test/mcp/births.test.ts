@@ -129,6 +129,9 @@ describe('birth_moment', () => {
       assert.match(problem.findings[0]?.detail ?? '', detail, what);
       assert.doesNotMatch(problem.message, /timeZone|timeBasis/, what);
     }
+    const unknown = Object.fromEntries(Array.from({ length: 150 }, (_, index) => [index, 0]));
+    const { message } = await problemOf(MOMENT, { ...unknown, ...NOON, place: 'Berlin' });
+    assert.match(message, /the first 100 of 151 findings/);
   });
 
   test('rejects texts of 100 kB and control characters', async () => {

@@ -7,6 +7,7 @@ import { parseXml, XmlElement } from '@rgrove/parse-xml';
 import { MOVED, PAGES } from '../../packages/site/map.ts';
 import { problemPage } from '../../packages/site/problem-page.ts';
 import { publicFiles } from '../../packages/site/public-files.ts';
+import { siteFiles } from '../../packages/site/site.ts';
 import { answerOf, assertProblem } from '../support/problem.ts';
 import { REPOSITORY } from '../support/processes.ts';
 import { type ComposedService, composeService } from '../support/service.ts';
@@ -17,7 +18,7 @@ const SURROUNDINGS = {
   baseUrl: 'https://api.example/x',
   docsUrl: 'https://api.example/x/docs',
   contact: 'keys@operator.example',
-  sourceUrl: 'https://source.example/it/ecliptic',
+  sourceUrl: 'https://github.com/example/ecliptic',
 };
 
 let service: ComposedService;
@@ -71,7 +72,7 @@ test('pages name the real addresses, the contact and the source', () => {
   const first = visited.get(`${service.url}/docs`)?.text ?? '';
   assert.match(first, /https:\/\/api\.example\/x\/v1\/western\/positions/);
   assert.match(first, /<a href="mailto:keys@operator\.example">keys@operator\.example<\/a>/);
-  assert.ok(first.includes('<a href="https://source.example/it/ecliptic">Source code</a>'));
+  assert.ok(first.includes('<a href="https://github.com/example/ecliptic">Source code</a>'));
   for (const { url, text } of visited.values()) {
     if (!url.includes('/configuration'))
       assert.doesNotMatch(text, /http:\/\/127\.0\.0\.1:8080/, url);
@@ -92,15 +93,27 @@ test('links that leave the site for the source lead to a file of the repository'
   }
 });
 
+test('files are named without a link if the repository is on a host with unknown addresses', async () => {
+  const elsewhere = { ...SURROUNDINGS, sourceUrl: 'https://forge.example/ecliptic' };
+  for (const path of ['verification', 'verification.md']) {
+    const file = await siteFiles(elsewhere, 'service').get(path)?.();
+    const text = String(file?.body);
+    assert.doesNotMatch(text, /forge\.example\/ecliptic\//);
+    assert.match(text, /(?:<code>|`)packages\/engine\/build\.json(?:<\/code>|`)/);
+  }
+});
+
 test('addresses of earlier pages redirect to the section that has their text', async () => {
   for (const [from, to] of MOVED) {
-    const text = await textAt(`/docs/${from}`);
-    const [, address = ''] =
-      /<meta http-equiv="refresh" content="0; url=([^"]+)">/.exec(text) ?? [];
-    const { pathname, hash } = new URL(address, `${service.url}/docs/${from}`);
-    assert.equal(`${pathname}${hash}`, `/docs/${to}`);
-    const page = visited.get(`${service.url}${pathname}`)?.text ?? '';
-    assert.ok(page.includes(hash === '' ? '<h1' : ` id="${hash.slice(1)}"`), address);
+    for (const address of [`/docs/${from}`, `/docs/${from}/`]) {
+      const text = await textAt(address);
+      const [, target = ''] =
+        /<meta http-equiv="refresh" content="0; url=([^"]+)">/.exec(text) ?? [];
+      const { pathname, hash } = new URL(target, `${service.url}${address}`);
+      assert.equal(`${pathname}${hash}`, `/docs/${to}`);
+      const page = visited.get(`${service.url}${pathname}`)?.text ?? '';
+      assert.ok(page.includes(hash === '' ? '<h1' : ` id="${hash.slice(1)}"`), target);
+    }
   }
 });
 
@@ -125,7 +138,7 @@ test('the Markdown of a page is served next to it, with links that work anywhere
   assert.match(text, /^# Errors\n/m);
   assert.match(text, /\]\(https:\/\/api\.example\/x\/docs\/errors\/auth\.missing\.md\)/);
   const verification = await textAt('/docs/verification.md');
-  assert.match(verification, /\]\(https:\/\/source\.example\/it\/ecliptic\/blob\/HEAD\/[\w./-]+/);
+  assert.match(verification, /\]\(https:\/\/github\.com\/example\/ecliptic\/blob\/HEAD\/[\w./-]+/);
   for (const { url, text } of visited.values()) {
     if (url.endsWith('.md')) assert.doesNotMatch(text, /<!--|^```\w+ /m, url);
   }
